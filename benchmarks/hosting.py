@@ -123,6 +123,7 @@ def load(
     )
     if kill:
         click.echo(waits(played.waits, servers.moved))
+        click.echo(f"whole states told: {servers.told['state']}; to pages that had it already: {servers.told['same']}")
     click.echo(
         f"processor time an action: {servers.cpu / number * 1000:.1f} ms of the host, {own / number * 1000:.1f} ms of "
         f"those who play; memory of the host {memory[0]:.0f} MB when all sat, at most {max(memory):.0f}, "

@@ -10,10 +10,13 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import re
 import signal
 import socket
 import time
+from collections import Counter
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from multiprocessing import get_context
 from multiprocessing.process import BaseProcess
@@ -35,8 +38,10 @@ from stavka.library import begun
 
 NURSERY = get_context("forkserver")
 PATIENCE = 60.0  # seconds for an answer
-WHOLE = '{"event":"state"'  # nothing in a whole state is looked at: what was played is asked for beside it
+WHOLE = '{"event":"state"'
+MARK, LOG = re.compile('"mark":"([0-9a-f]*)"'), re.compile(r'\{"event":"state","serial":\d+,"log":')
 AT_ONCE = 0.15  # seconds in which an answer should come
+SPREAD = 2.0  # seconds over which pages that have nothing to ask come back, as those of a browser do
 
 
 def serve_here(settings: Settings) -> None:
@@ -56,6 +61,7 @@ class Servers:
     killed: int = 0
     killed_at: float = -1e9
     moved: int = 0  # lines that the host has asked to come anew
+    told: Counter[str] = field(default_factory=Counter)  # whole states, and how often a page had the one there is
     cpu: float = 0.0  # seconds of those that are gone
 
     def start(self) -> None:
@@ -146,11 +152,20 @@ class Seat:
         self.line: ClientConnection | None = None
         self.is_open, self.is_seated = asyncio.Event(), asyncio.Event()
         self.answers: dict[int, tuple[ClientConnection, asyncio.Future[dict[str, Any]]]] = {}
-        self.first: dict[ClientConnection, asyncio.Future[None]] = {}  # which is told the state
+        self.first: dict[ClientConnection, asyncio.Future[bool]] = {}  # whether it is told a state
         self.number = 0
         self.told: dict[int, str] = {}  # moves of the record by step
         self.steps = 0
+        self.mark = ""  # of the state that it holds
         self.has_left = False
+        self.asks = asyncio.Event()  # whether a question waits for its answer
+        self.rng = Random(f"{match.id} {side}")
+
+    async def come_back(self) -> None:
+        """At once who has something to ask, or as soon as he has; the others take their time."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self.asks.wait(), self.rng.random() * SPREAD)
+        await self.come()
 
     async def come(self) -> None:
         """Sit down, at whichever process answers."""
@@ -178,8 +193,8 @@ class Seat:
         first = self.first[line] = asyncio.get_running_loop().create_future()
         asyncio.get_running_loop().create_task(self._hear(line))
         try:
-            await asyncio.wait_for(first, PATIENCE)
-            self._take((await self._asked(line, "log", since=self.steps))["answer"])
+            if await asyncio.wait_for(first, PATIENCE):
+                self._take((await self._asked(line, "log", since=self.steps))["answer"])
         except (Lost, TimeoutError):
             return False
         finally:
@@ -189,7 +204,7 @@ class Seat:
     async def _connected(self, place: int) -> ClientConnection:
         port = self.servers.ports[place % len(self.servers.ports)]
         return await connect(
-            f"ws://127.0.0.1:{port}/api/games/{self.match}/socket?seat={self.side}",
+            f"ws://127.0.0.1:{port}/api/games/{self.match}/socket?seat={self.side}&holds={self.mark}",
             additional_headers={"cookie": f"seat-{self.match}={self.token}"},
             max_size=None,
             compression=None,
@@ -218,14 +233,27 @@ class Seat:
             self.told[line["step"]] = line["move"]
         self.steps = max(self.steps, part["since"] + len(part["log"]))
 
+    def _read(self, text: str) -> dict[str, Any]:
+        """A message. Of a whole state only its mark is looked at, and the record where that comes with it."""
+        if not text.startswith(WHOLE):
+            message: dict[str, Any] = json.loads(text)
+            self.mark = message.get("delta", {}).get("changed", {}).get("mark", {}).get("to", self.mark)
+            return message
+        found = MARK.search(text)
+        self.mark = found[1] if found else ""
+        log = LOG.match(text)
+        return {"event": "state", **({"log": json.JSONDecoder().raw_decode(text, log.end())[0]} if log else {})}
+
     async def _hear(self, line: ClientConnection) -> None:
         try:
             async for text in line:
-                message: dict[str, Any] = {"event": "state"} if str(text).startswith(WHOLE) else json.loads(text)
-                if message.get("event") == "delta":
+                message = self._read(str(text))
+                if "log" in message:
                     self._take(message["log"])
-                elif message.get("event") == "state" and line in self.first and not self.first[line].done():
-                    self.first[line].set_result(None)
+                if message.get("event") in ("state", "same"):
+                    self.servers.told[message["event"]] += 1
+                    if line in self.first and not self.first[line].done():
+                        self.first[line].set_result(message["event"] == "state")
                 elif message.get("event") == "move":
                     asyncio.get_running_loop().create_task(self._move())
                 elif message.get("event") == "fault":
@@ -248,14 +276,18 @@ class Seat:
                     if not waiting.done():
                         waiting.set_exception(Lost())
             if self.line is None and not self.has_left:
-                asyncio.get_running_loop().create_task(self.come())
+                asyncio.get_running_loop().create_task(self.come_back())
             await line.close()
 
     async def ask(self, what: str, **parts: object) -> dict[str, Any]:
         """Ask, as soon as there is a line."""
-        while self.line is None or not self.is_open.is_set():  # a line may fall again before this goes on
-            await asyncio.wait_for(self.is_open.wait(), PATIENCE)
-        return await self._asked(self.line, what, **parts)
+        self.asks.set()
+        try:
+            while self.line is None or not self.is_open.is_set():  # a line may fall again before this goes on
+                await asyncio.wait_for(self.is_open.wait(), PATIENCE)
+            return await self._asked(self.line, what, **parts)
+        finally:
+            self.asks.clear()
 
     async def _asked(self, line: ClientConnection, what: str, **parts: object) -> dict[str, Any]:
         self.number += 1
@@ -340,7 +372,9 @@ class Pair:
             answer = await seat.ask("play", text=text, step=step, sure=True)
         except (Lost, TimeoutError):
             played.again += 1
+            seat.asks.set()
             await asyncio.wait_for(seat.is_seated.wait(), PATIENCE)
+            seat.asks.clear()
             return seat.steps > step
         if "refusal" in answer:
             raise AssertionError(f"{text} was refused: {answer['refusal']}")
@@ -360,6 +394,7 @@ async def load(
     for start in range(0, len(pairs), 10):
         await asyncio.gather(*(pair.come() for pair in pairs[start : start + 10]))
     servers.cpu = -sum(map(cpu_of, servers.processes))  # what it cost to open the games is not counted
+    servers.told.clear()
     played, memory = Played(), [servers.memory()]
     until = time.monotonic() + seconds
     every = len(pairs) / rate

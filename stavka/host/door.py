@@ -13,7 +13,7 @@ from pathlib import Path
 from starlette.applications import Starlette
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 import stavka
 from stavka.host.between.company import CompanyDesk
@@ -27,13 +27,14 @@ from stavka.host.match import BIDDING, TOKEN_BYTES, HostedMatch
 from stavka.host.notices.desk import NoticeDesk
 from stavka.host.operation.metrics import measured
 from stavka.host.operation.settings import Settings
-from stavka.host.page import HostedPage, WatcherPage, follow
+from stavka.host.page import HostedPage, SignedIn, WatcherPage, follow
 from stavka.host.people.accounts import Accounts
 from stavka.host.people.by_mail import ByMail
 from stavka.host.people.passwords import Passwords
 from stavka.host.record.drawing import Studio
 from stavka.host.record.proof import parted
-from stavka.host.sitting import Forbidden, Sitter, sitter, tokens_in
+from stavka.host.resting import Resters
+from stavka.host.sitting import Forbidden, Sitter, mark_of, sitter, tokens_in
 from stavka.host.storage.around import Around
 from stavka.host.storage.games import Terms
 from stavka.host.storage.people import token_hash
@@ -91,7 +92,8 @@ class HostDoor(Door):
         self.house = house
         self.settings = settings
         self.gallery = Gallery(house)
-        self.upkeep = Upkeep(house, self.tables, self.gallery, settings.idle)
+        self.resters = Resters()
+        self.upkeep = Upkeep(house, self.tables, self.gallery, settings.idle, self.resters)
         self.entrance = Entrance()
         self.beginning = SharedLimit(house.database, "begin", Rate(settings.games_an_hour, 3600.0))
         self.joining = SharedLimit(house.database, "join", Rate(settings.joins_an_hour, 3600.0))
@@ -111,9 +113,7 @@ class HostDoor(Door):
         """The table that somebody may look at, and from where; ``Forbidden`` when he may not."""
         game = connection.path_params["game"]
         around = await in_thread(self._around, game)
-        tokens = tokens_in(connection.cookies.get(cookie_of(game), ""))
-        person = await self._account(connection)
-        found = sitter(around, tokens, connection.query_params.get("seat", ""), person)
+        found = self._sitter(connection, around, await self._account(connection))
         if not found.held and around.watch_delay is None:
             head = await in_thread(self.house.games.head, game)
             if head.standing.ended is None:
@@ -127,11 +127,16 @@ class HostDoor(Door):
             await follow(table)
         return table, found
 
+    def _sitter(self, connection: HTTPConnection, around: Around, person: str | None) -> Sitter:
+        tokens = tokens_in(connection.cookies.get(cookie_of(connection.path_params["game"]), ""))
+        return sitter(around, tokens, connection.query_params.get("seat", ""), person)
+
     def _around(self, game: str) -> Around:
-        """What is around a game now; where its table is at hand and nothing has changed, that is known."""
+        """What is around a game now; where somebody sits or rests and nothing has changed, that is known."""
         table = self.tables.known(game)
-        if isinstance(table, HostedTable) and table.around.news == self.house.games.news_of(game):
-            return table.around
+        known = table.around if isinstance(table, HostedTable) else self.resters.around(game)
+        if known is not None and known.news == self.house.games.news_of(game):
+            return known
         return self.house.surroundings.of(game)
 
     async def _account(self, connection: HTTPConnection) -> str | None:
@@ -164,7 +169,8 @@ class HostDoor(Door):
         if _address(request) not in ("127.0.0.1", "::1"):
             raise Forbidden("the metrics are told on the machine of the host alone")
         pages = [len(table.pages) for lounge in (self.lounge, self.gallery) for table in lounge.at_hand()]
-        text = await in_thread(measured, self.house, len(pages), sum(pages))
+        resting = sum(len(rest.pages) for rest in self.resters.rests())
+        text = await in_thread(measured, self.house, len(pages), sum(pages) + resting)
         return PlainTextResponse(text, media_type="text/plain; version=0.0.4")
 
     # -- lobby -------------------------------------------------------------------------------------------------------
@@ -280,14 +286,40 @@ class HostDoor(Door):
         await socket.accept()
         line = EarlyLine(socket)
         try:
-            table, found = await self._let_in(socket, line)
+            page = await self._page_of(socket, line)
+        except WebSocketDisconnect:
+            return
         except MISTAKES as error:
             await line.send_text(encode({"event": "fault", "fault": sentence(error)}))
             await line.close()
             return
-        kind = HostedPage if found.held else WatcherPage
-        lounge = self.lounge if found.held else self.gallery
-        await kind(line, table, lounge, found, lambda: self._account(socket)).serve()
+        await page.serve()
+
+    async def _page_of(self, socket: WebSocket, line: EarlyLine) -> HostedPage:
+        """The page of somebody who is let in; one that has come back with all there is rests before."""
+        holds = socket.query_params.get("holds", "")
+        signed_in = partial(self._account, socket)
+        if holds and self.lounge.known(socket.path_params["game"]) is None:
+            page = await self._rested(socket, line, holds, signed_in)
+            if page is not None:
+                return page
+        table, found = await self._let_in(socket, line)
+        if not found.held:
+            return WatcherPage(line, table, self.gallery, found, signed_in)
+        await self.resters.sit_down(table)
+        return HostedPage(line, table, self.lounge, found, signed_in, holds)
+
+    async def _rested(self, socket: WebSocket, line: EarlyLine, holds: str, signed_in: SignedIn) -> HostedPage | None:
+        """A page that has all that its seat is told. None when it has not, or has something to ask."""
+        game = socket.path_params["game"]
+        with self.resters.place(game, line) as resting:
+            resting.around = around = await in_thread(self._around, game)
+            found = self._sitter(socket, around, await self._account(socket))
+            if not found.held or mark_of(found, found.seat, around) != holds:
+                return None
+            return await resting.until_called(
+                lambda table: HostedPage(line, table, self.lounge, found, signed_in, holds)
+            )
 
     async def _let_in(self, socket: WebSocket, line: EarlyLine) -> tuple[HostedTable, Sitter]:
         if self.lounge.known(socket.path_params["game"]) is not None:

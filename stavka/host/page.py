@@ -20,6 +20,7 @@ from stavka.server.seat import Ask, Handler
 from stavka.server.tables import Lounge
 from stavka.server.workers.threads import in_thread
 
+HELLO, SAME = {"event": "hello", "others": 0}, {"event": "same"}
 GONE = "this seat is no longer yours: it was given to another player, or you signed out"
 WATCHER_ASKS = {name: handler for name, handler in HOSTED_ASKS.items() if name not in ACTING}
 
@@ -40,7 +41,13 @@ class HostedPage(Page):
     changes: ClassVar[Collection[str]] = HOSTED_CHANGES
 
     def __init__(
-        self, socket: Line, table: HostedTable, lounge: Lounge, sitter: Sitter, signed_in: SignedIn = _nobody
+        self,
+        socket: Line,
+        table: HostedTable,
+        lounge: Lounge,
+        sitter: Sitter,
+        signed_in: SignedIn = _nobody,
+        holds: str = "",
     ) -> None:
         self.hosted_seat = self.seats(table, lounge, sitter)
         super().__init__(socket, table, lounge, self.hosted_seat)
@@ -49,9 +56,32 @@ class HostedPage(Page):
         self.sitter = sitter
         self._person: str | None = None  # the account that the browser is signed in by
         self._is_stale = self._is_gone = False
+        self._holds = holds  # the mark of the state with which the page has come
+        self._resumed = False
 
     def greet(self, others: int) -> None:
-        self.send({"event": "hello", "others": 0})
+        if not self._resumed:
+            self.send(HELLO)
+
+    async def resumes(self) -> bool:
+        if not self._holds or self._resumed:
+            return self._resumed
+        async with self.table.lock:  # somebody may be acting just now
+            if self.has_all():
+                self._feed.resume()
+                self.send(SAME)
+                return True
+        return False
+
+    def has_all(self) -> bool:
+        """Whether the page has come with the state as it is now."""
+        return bool(self._holds) and self._holds == self.hosted_seat.mark
+
+    def sit_down(self) -> None:
+        """Be told what happens from now on; this page has the state as it is now, and was told so."""
+        self._resumed = True
+        self._feed.resume()
+        self.table.pages.add(self)
 
     def leave(self) -> None:
         pass

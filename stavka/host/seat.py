@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TypedDict
 
 from stavka.engine.refusal import Illegal, Refusal
-from stavka.host.sitting import Forbidden, Sitter
+from stavka.host.sitting import Forbidden, Sitter, mark_of
 from stavka.host.storage.around import gone
 from stavka.host.storage.company import Company
 from stavka.host.storage.database import now
@@ -73,6 +73,7 @@ class AroundTold(TypedDict):
 
 class HostedState(TableState):
     around: AroundTold
+    mark: str  # of all this: a page that comes back with it is told nothing it has
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +109,17 @@ class HostedSeat(Seat):
             "undo_asked": self._undo_asked(),
             "notes": notes,
             "around": self._around(),
+            "mark": self.mark,
         }
+
+    @property
+    def mark(self) -> str:
+        """By which a page that has the state of this seat is known again. Whoever only watches is behind and has none,
+        nor has a state that is behind for a moment."""
+        around = self.hosted.around
+        if not self.sides or self.hosted.is_behind(around.news):
+            return ""
+        return mark_of(self.sitter, self.name, around)
 
     def _around(self) -> AroundTold:
         around, at = self.hosted.around, now()
@@ -261,7 +272,6 @@ class HostedSeat(Seat):
 
     def finish(self, winner: str | None, level: str, reason: str, rule: str = "") -> None:
         self.hosted.hosted.finish(winner, level, reason, rule)
-        self.table.version += 1
         self.hosted.look_around()
 
     # -- talk and notes ------------------------------------------------------------------------------------------------

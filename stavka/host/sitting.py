@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from hashlib import blake2b
 
+import stavka
+from stavka.host.rules_mark import rules_mark
 from stavka.host.storage.around import Around
 from stavka.host.storage.people import token_hash
 from stavka.server import answers
 
 MOST_TOKENS, LONGEST_TOKEN = 4, 64  # of a cookie
+MARK = 9  # bytes
 
 
 class Forbidden(ValueError):
@@ -60,6 +64,13 @@ def sitter(around: Around, tokens: Iterable[str], wanted: str = "", person: str 
         if found.may_be(seat, around):
             return Sitter(held, hashes, seat, by_account)
     return found
+
+
+def mark_of(sitter: Sitter, seat: str, around: Around) -> str:
+    """A mark of all that a seat is told: the same as long as nothing has changed in the game or around it, in every
+    process with this program and these rules."""
+    told = (stavka.__version__, rules_mark(around.title), around.news, around.records, seat, sorted(sitter.held))
+    return blake2b(repr(told).encode(), digest_size=MARK).hexdigest()
 
 
 def seated_again(old: Sitter, around: Around, person: str | None) -> Sitter:

@@ -43,22 +43,27 @@ class HostedTable(Table):
         return Replay(begun(self.match.game.header), self.hosted.kept_before)
 
     @property
+    def version(self) -> int:
+        """The same in every process, so that a page may come to another one in the middle of its choice."""
+        return self.hosted.records + (self.match.game.result is not None)
+
+    @property
     def horizon(self) -> float | None:
         return None if self.delay is None else now() - self.delay
 
     def is_behind(self, news: int | None) -> bool:
         """Whether there is news that is not known here. What is around a game is read after its moves, so it may tell
-        of one that was made in between."""
-        return news != self.around.news or self.around.records != self.hosted.records
+        of one that was made in between, or of an end."""
+        around = self.around
+        has_missed_end = around.has_ended and self.match.game.result is None
+        return news != around.news or around.records != self.hosted.records or has_missed_end
 
     def refresh(self) -> bool:
         """Take in what has changed elsewhere; whether anything has."""
         unchanged = not self.is_behind(self.house.games.news_of(self.name))
         if unchanged and self.delay is None:
             return False
-        if self.hosted.catch_up(self.horizon):
-            self.version += 1
-        elif unchanged:
+        if not self.hosted.catch_up(self.horizon) and unchanged:
             return False
         self.look_around()
         return True

@@ -12,9 +12,11 @@ from stavka.host.house import House
 from stavka.host.operation.balance import BEAT, MARK, Balance
 from stavka.host.operation.news import News
 from stavka.host.page import follow
+from stavka.host.resting import Rest, Resters
 from stavka.host.tables import Gallery, HostedTable, HostLounge
 from stavka.server.app import MISTAKES
 from stavka.server.page import tell
+from stavka.server.tables import Table
 from stavka.server.workers.threads import in_thread
 
 LOG = logging.getLogger("stavka")
@@ -26,8 +28,11 @@ GALLERY_EVERY = 1.0  # seconds between two looks for those who watch
 class Upkeep:
     """The work at the tables of one process. ``idle`` are seconds after which one that nobody looks at is put away."""
 
-    def __init__(self, house: House, lounge: HostLounge, gallery: Gallery, idle: float) -> None:
+    def __init__(
+        self, house: House, lounge: HostLounge, gallery: Gallery, idle: float, resters: Resters | None = None
+    ) -> None:
         self.house, self.lounge, self.gallery, self.idle = house, lounge, gallery, idle
+        self.resters = resters or Resters()
         self.balance = Balance(house.database)
         self.news: asyncio.Queue[str | None] = asyncio.Queue()
 
@@ -80,7 +85,7 @@ class Upkeep:
             return
         await in_thread(self.warm_up)
         while True:
-            tables = self.lounge.at_hand()
+            tables: list[Table | Rest] = [*self.lounge.at_hand(), *self.resters.rests()]
             await in_thread(self.balance.tell, sum(len(table.pages) for table in tables))
             going = self.balance.to_go(tables)
             for table in going:
@@ -100,9 +105,12 @@ class Upkeep:
         """Look at the open tables of these games; None stands for all."""
         tables = [table for table in self.lounge.at_hand() if table.pages and isinstance(table, HostedTable)]
         tables = [table for table in tables if None in games or table.name in games]
-        if not tables:
+        resting = [game for game in self.resters.games() if None in games or game in games]
+        if not tables and not resting:
             return
-        news = await in_thread(self.house.games.last_news, [table.name for table in tables])
+        news = await in_thread(self.house.games.last_news, [*(table.name for table in tables), *resting])
+        for game in resting:
+            self.resters.hear(game, news.get(game))
         for table in tables:
             if table.is_behind(news.get(table.name)):
                 await self._follow(table)

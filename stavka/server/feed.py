@@ -64,6 +64,7 @@ class Feed:
         self._name = ""
         self._last: Json = None
         self._log: list[Entry] = []
+        self._has_log = False  # the page knows this much of the record, though not from here
 
     def message(self, telling: Telling | None = None) -> dict[str, object]:
         """The state as it is now. Whoever took another seat sees with other eyes, and is told the whole."""
@@ -71,12 +72,23 @@ class Feed:
         now = telling.state(seat)
         whole = self._last is None or self._name != seat.name
         change = None if whole else telling.change(seat, self._last, self._log)
+        log = seat.log_since(common(self._log, seat.table.match.game.log)) if whole and self._knows_log() else None
+        self._has_log = False
         self._serial += 1
         self._name, self._last, self._log = seat.name, now, telling.log(seat)
         if change is None:
-            return {"event": "state", "serial": self._serial, "state": now}
+            new = {} if log is None else {"log": log}
+            return {"event": "state", "serial": self._serial, **new, "state": now}
         return {"event": "delta", "serial": self._serial, "delta": change[0], "log": change[1]}
 
     def forget(self) -> None:
         """Send the next state as a whole."""
-        self._last = None
+        self._last, self._has_log = None, False
+
+    def resume(self) -> None:
+        """The page has the state as it is now from another line. What is told next is a whole state, since to find what
+        changed this one would have to be put together first; with it comes what is new in the record."""
+        self._name, self._log, self._has_log = self._seat.name, self._seat.table.match.game.log.copy(), True
+
+    def _knows_log(self) -> bool:
+        return self._has_log and self._name == self._seat.name

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Collection, Coroutine, Mapping
 from contextlib import suppress
-from typing import ClassVar
+from typing import ClassVar, Protocol
 
 from starlette.websockets import WebSocketDisconnect
 
@@ -67,7 +67,8 @@ class Page:
         table.pages.add(self)
         try:
             self.greet(others)
-            await self.tell_state()
+            if not await self.resumes():
+                await self.tell_state()
             await self.let_computer_act()
             while True:
                 await self.answer(await self._heard())
@@ -81,6 +82,10 @@ class Page:
         """Tell this page and those that were here before of each other."""
         self.send({"event": "hello", "others": others})
         tell(self.table, {"event": "joined", "others": others}, but=self)
+
+    async def resumes(self) -> bool:
+        """Whether the page has come back with the state as it is now."""
+        return False
 
     def leave(self) -> None:
         tell(self.table, {"event": "left", "others": len(self.table.pages) - 1})
@@ -214,7 +219,18 @@ def states_for(pages: list[Page]) -> list[tuple[Page, str]]:
     return [(page, page.news(telling)) for page in pages]
 
 
-def tell(table: Table, message: object, but: Page | None = None) -> None:
+class Listener(Protocol):
+    def post(self, text: str) -> None: ...
+
+
+class Party(Protocol):
+    """Pages of one game."""
+
+    @property
+    def pages(self) -> Collection[Listener]: ...
+
+
+def tell(table: Party, message: object, but: Page | None = None) -> None:
     text = encode(message)
     for page in table.pages:
         if page is not but:

@@ -60,7 +60,7 @@ class Table:
     def __init__(self, match: Match, name: str) -> None:
         self.match = match
         self.name = name
-        self.version = 0
+        self._changes = 0
         self.lock = asyncio.Lock()
         self.pages: set[Page] = set()
         self.used = time.monotonic()
@@ -71,6 +71,11 @@ class Table:
         self.lenient: tuple[str, int, str] | None = None  # a side that allows it all through a phase of a turn
         self.chronicle = Chronicle(lambda step: self.replay.at(step))
         self.book = Book(lambda step: self.replay.at(step), self.chronicle.lines)
+
+    @property
+    def version(self) -> int:
+        """Grows whenever the game goes on or back."""
+        return self._changes
 
     @property
     def awaits_computer(self) -> bool:
@@ -120,7 +125,7 @@ class Table:
             raise
         finally:
             if len(self.match.game.log) != steps:
-                self.version += 1
+                self._changes += 1
 
     def play(self, text: str, sure: bool) -> Question | None:
         """Play an action or a throw. What cannot be taken back waits until the player is sure, and is asked about.
@@ -173,6 +178,11 @@ def _play_up_to_dice(game: Game, text: str) -> None:
         game.dice = dice
 
 
+def _has_moved(table: Table, name: str) -> bool:
+    """Whether the game has had to move to another file."""
+    return table.match.path is not None and table.match.path.stem != name
+
+
 class Lounge:
     """All tables of this server. A table is known by the name of its file, so an address stays good for ever.
 
@@ -213,11 +223,12 @@ class Lounge:
     def known(self, name: str) -> Table | None:
         """The table if it is open now; it is not put away just now."""
         with self._guard:
-            for old, table in list(self._tables.items()):
-                path = table.match.path
-                if path is not None and path.stem != old:  # the game has had to move to another file
-                    self._tables.setdefault(path.stem, self._tables.pop(old))
             found = self._tables.get(name)
+            if found is None or _has_moved(found, name):
+                for old, table in list(self._tables.items()):
+                    if _has_moved(table, old):
+                        self._tables.setdefault(str(table.match.path and table.match.path.stem), self._tables.pop(old))
+                found = self._tables.get(name)
             if found is not None:
                 found.used = time.monotonic()
             return found

@@ -11,10 +11,12 @@ import random
 import secrets
 import time
 from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from stavka.host.storage.database import Database
-from stavka.server.tables import Table
+from stavka.server.page import Party
 
+Group = TypeVar("Group", bound=Party)
 MARK = "@"  # before what a process tells of itself; no name of a game begins so
 BEAT = 2.0  # seconds between two tellings
 LAPSE = 3 * BEAT  # a process that has been silent for so long is gone
@@ -58,7 +60,7 @@ class Balance:
         share = (pages + sum(count for count, _ in others.values())) / (len(others) + 1)
         return int(pages - share) if pages > SLACK * share + SPARE else 0
 
-    def to_go(self, tables: Sequence[Table]) -> list[Table]:
+    def to_go(self, tables: Sequence[Group]) -> list[Group]:
         """The tables whose pages are asked to come anew."""
         pages, at = sum(len(table.pages) for table in tables), self._clock()
         wanted = self.surplus(pages)
@@ -67,7 +69,7 @@ class Balance:
         self._vain = self._vain + 1 if pages >= self._asked > 0 else 0
         self._pause = min(2 * self._pause, LONGEST) if self._vain > TRIES else BEAT
         self._asked, self._not_before = pages, at + self._pause
-        found: list[Table] = []
+        found: list[Group] = []
         for table in random.sample(tables, len(tables)):
             if wanted <= 0 or len(found) == AT_ONCE:
                 break

@@ -32,7 +32,8 @@ LINES_A_MINUTE = 20  # of one side
 LAST_SAID = 200  # lines of the talk that a page is shown
 
 _of: BindParameter[str] = bindparam("of")
-_known = (GAMES.c.news, GAMES.c.records, GAMES.c.listed, GAMES.c.watch_delay, GAMES.c.limit_turn, GAMES.c.changed)
+_row = GAMES.c
+_known = (_row.news, _row.records, _row.title, _row.listed, _row.watch_delay, _row.limit_turn, _row.changed, _row.ended)
 ALL_AROUND = (
     select(*_known, REMATCHES.c.next).outerjoin(REMATCHES, REMATCHES.c.game == GAMES.c.id).where(GAMES.c.id == _of),
     select(SEATS, PEOPLE.c.name).outerjoin(PEOPLE, PEOPLE.c.id == SEATS.c.person).where(SEATS.c.game == _of),
@@ -84,6 +85,8 @@ class Around:
     offers: Mapping[str, Offer] = field(default_factory=dict)
     said: Sequence[Said] = ()
     notes: Mapping[str, Mapping[int, str]] = field(default_factory=dict)  # by side
+    title: str = ""
+    has_ended: bool = False
 
 
 def gone(around: Around, to_act: str | None, side: str) -> str | None:
@@ -127,6 +130,8 @@ class Surroundings:
             {row.kind: Offer(row.kind, row.side, row.records, row.at) for row in offers},
             [Said(row.number, row.side, row.text, row.at) for row in reversed(said)],
             noted,
+            head.title,
+            head.ended is not None,
         )
 
     # -- seats -----------------------------------------------------------------------------------------------------

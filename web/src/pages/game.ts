@@ -4,7 +4,7 @@ import { startAreas } from "../board/areas";
 import { cardNode } from "../board/cards";
 import { centre } from "../canvas/geometry";
 import { startFan } from "../board/fan";
-import { askForGround, board, drawMap } from "../board/map";
+import { askForGround, board, drawMap, layHexes } from "../board/map";
 import { startMarks } from "../board/marks";
 import { startBackdrop } from "../canvas/backdrop";
 import { startLettering } from "../board/lettering";
@@ -74,6 +74,7 @@ export async function gamePage(root: HTMLElement, game: string, here: () => bool
   layout(root);
   laid = true;
   early.forEach((act) => act());
+  layHexes();
 }
 
 function layout(root: HTMLElement): void {

@@ -2,10 +2,11 @@
 import { moveCursor } from "../orders/cursor";
 import { passOn } from "../orders/passes";
 import { closeFan } from "../board/fan";
-import { board, drawRails } from "../board/map";
+import { rest } from "../canvas/frame";
+import { board, drawRails, layHexes, openGround } from "../board/map";
 import { select } from "../orders/select";
 import { dropWay } from "../orders/way";
-import { showUnits } from "../board/stacks";
+import { showUnits, takeUnits } from "../board/stacks";
 import { openAt } from "../board/framing";
 import { fit } from "../board/zoom";
 import { startGuide } from "../panels/guide";
@@ -88,6 +89,7 @@ export function take(state: State, log?: LogPart): void {
   board.dataset.version = String(state.version);
   board.dataset.settled = ""; // what can be done is still to be told
   board.dataset.waits = state.my_turn ? "no" : "yes";
+  if (first) open(state);
   showUnits(state.view.units, !first);
   if (first) { ready = true; cameBack(state); start(); on("present", () => void later(app.state.version, null, null)); }
   else seen(state.steps);
@@ -118,12 +120,20 @@ function hold(state: State, log: LogPart | undefined, since: number | null): voi
   follow(since ?? state.steps, state);
 }
 
-function start(): void {
-  const own = [...app.stacks].filter(([, pieces]) => pieces[0].side === (app.state.to_act ?? app.state.side)).sort(([, a], [, b]) => b.length - a.length);
+/** What is seen first: the painter of the ground has most to do, so that is told before the page does its own part. */
+function open(state: State): void {
+  takeUnits(state.view.units);
   const readable = 38 / app.map.width; // the scale at which counters can still be read
   const armies = front(board.clientWidth / readable - 2 * app.map.width, board.clientHeight / readable - 2 * app.map.width);
   if (armies.length) openAt(armies);
   else fit();
+  rest();
+  openGround();
+  layHexes();
+}
+
+function start(): void {
+  const own = [...app.stacks].filter(([, pieces]) => pieces[0].side === (app.state.to_act ?? app.state.side)).sort(([, a], [, b]) => b.length - a.length);
   if (own.length) moveCursor(own[0][0], false);
   if (guided) void startGuide(guided);
 }

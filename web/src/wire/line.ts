@@ -1,20 +1,12 @@
 // The conversation with the server: numbered questions, and news that comes unasked.
 import { gamePath } from "./http";
-import type { StateNews } from "./follow";
-import type { News, Refusal } from "./types";
+import type { Follower, StateNews } from "./follow";
+import { ACTS, Refused, type Answer, type Question, type Waiting } from "./question";
+import type { News } from "./types";
 
-export class Refused extends Error {
-  constructor(public refusal: Refusal) { super(refusal.reason); }
-}
-
-interface Answer { event: undefined; id: number; answer?: unknown; refusal?: Refusal }
-interface Question { id: number; ask: string; more: Record<string, unknown>; done: (answer: unknown) => void; failed: (error: Error) => void }
-interface Waiting extends Question { by: WebSocket }
-
-// what changes something is never asked again by itself; an action only when it is plain that it was not played
-const ACTS = ["absent", "adjudge", "block", "consent", "decline", "draw", "emote", "leave", "let_go", "muster", "mute", "note", "play", "play_all", "report", "resign", "say", "sit", "stand", "stand_down", "undo"];
 const PATIENCE = 8000; // ms for which a question waits for a line that was lost
-const OLDER = 1500; // ms after which a page says that its line is lost: mostly it is back before anybody has noticed
+const OLDER = 3000; // ms after which a page says that its line is lost: mostly it is back before anybody has noticed
+const SPREAD = 2000; // ms over which pages that have nothing to ask come back, so that those who act need not wait for them
 
 export class Line {
   private socket!: WebSocket;
@@ -25,11 +17,13 @@ export class Line {
   private closed = false;
   private tries = 0;
   private silence = 0; // the timer after which the loss is told
+  private resting = 0; // the timer after which a page that has nothing to ask comes back
 
-  constructor(private game: string, public seat: string, private heard: (news: News | StateNews) => void) { this.socket = this.connect(); }
+  constructor(private game: string, public seat: string, private heard: (news: News | StateNews) => void, private known: Follower) { this.socket = this.connect(); }
 
   private opened(): WebSocket {
-    return new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${gamePath(this.game)}/socket?seat=${encodeURIComponent(this.seat)}`);
+    const holds = this.known.mark ? `&holds=${this.known.mark}` : "";
+    return new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${gamePath(this.game)}/socket?seat=${encodeURIComponent(this.seat)}${holds}`);
   }
 
   private connect(): WebSocket {
@@ -52,7 +46,7 @@ export class Line {
     for (const one of this.held.splice(0)) this.send(one);
   }
 
-  /** The first try is made at once, since another process may serve; only later ones take their time. */
+  /** The first try is made at once by whoever has something to ask, since another process may serve; others, and later ones, take their time. */
   private isLost(socket: WebSocket): void {
     for (const one of [...this.waiting.values()].filter((one) => one.by === socket)) {
       this.waiting.delete(one.id);
@@ -63,9 +57,15 @@ export class Line {
     if (this.closed) return;
     if (socket !== this.socket) { this.stayed(); return; }
     this.silence ||= window.setTimeout(() => this.heard({ event: "offline" }), OLDER);
-    const wait = this.tries ? Math.min(5000, 150 * 2 ** this.tries) : 100 * Math.random();
-    this.tries++;
-    setTimeout(() => { if (!this.closed) this.socket = this.connect(); }, wait);
+    const asks = this.again.length || this.held.length;
+    const wait = this.tries ? Math.min(5000, 150 * 2 ** this.tries) : Math.random() * (asks ? 100 : SPREAD);
+    const timer = window.setTimeout(() => this.comesBack(), wait);
+    this.resting = this.tries++ || asks ? 0 : timer;
+  }
+
+  private comesBack(): void {
+    this.resting = 0;
+    if (!this.closed) this.socket = this.connect();
   }
 
   /** A line that was left is closed; what was not answered there is asked on the new one. */
@@ -78,8 +78,8 @@ export class Line {
     if (!data.event) { this.answered(data); return; }
     if (by !== this.socket) return; // of a line that was left
     if (data.event === "move") { this.move(); return; }
-    this.heard(data);
-    if (data.event === "state") for (const one of this.again.splice(0)) this.settle(one, data.state.steps);
+    if (data.event !== "same") this.heard(data);
+    if (data.event === "state" || data.event === "same") for (const one of this.again.splice(0)) this.settle(one, this.known.steps);
   }
 
   private answered(data: Answer): void {
@@ -126,6 +126,7 @@ export class Line {
 
   private hold(one: Question): void {
     this.held.push(one);
+    if (this.resting) { clearTimeout(this.resting); this.comesBack(); }
     setTimeout(() => {
       if (!this.held.includes(one)) return;
       this.held = this.held.filter((other) => other !== one);

@@ -2,7 +2,8 @@
 import { app } from "./app";
 import { emit } from "./bus";
 import { Follower } from "./follow";
-import { Line, Refused } from "./line";
+import { Line } from "./line";
+import { Refused } from "./question";
 import type { LogPart, News, State } from "./types";
 
 let line: Line | null = null;
@@ -14,8 +15,8 @@ export function sitDown(game: string, seat: string, heard: (news: News) => void,
   line = new Line(game, seat, (news) => {
     if (news.event !== "state" && news.event !== "delta") { heard(news); return; }
     const state = follower.take(news, () => void ask("state"));
-    if (state) show(state, news.event === "delta" ? news.log : undefined);
-  });
+    if (state) show(state, news.log);
+  }, follower);
 }
 
 export function leave(): void { line?.close(); line = null; }

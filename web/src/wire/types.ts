@@ -40,7 +40,7 @@ export interface State {
   facts: [string, string][]; in_play: Record<string, string[]>; prompt: string; unfinished: Refusal | null; rules: string[]; choices: Offer[]; more_choices: number; verbs: Verb[];
   seats: Record<string, string>; notes: Record<string, string>; standing: Standing[]; can_dig: boolean; others: number;
   undo_asked: UndoAsked | null; dice: { commitment: string | null; words: string };
-  around?: Around;
+  around?: Around; mark?: string;
 }
 
 /** On a host: what is around the game. `left` in seconds by side, when the state was told. */
@@ -60,7 +60,7 @@ export type News =
   | { event: "hello" | "joined" | "left"; others: number }
   | { event: "trouble"; reason: string }
   | { event: "fault"; fault: string }
-  | { event: "online" | "offline" | "move" };
+  | { event: "online" | "offline" | "move" | "same" };
 
 export interface MapData {
   width: number; box: [number, number, number, number]; lines: string;
