@@ -1,5 +1,6 @@
 """The drawn board: whole, well-formed, and only what was asked for."""
 
+import math
 import re
 from colorsys import rgb_to_hls
 from pathlib import Path
@@ -113,6 +114,37 @@ def test_elite_pieces_have_their_own_colours() -> None:
     assert livery_of(unit(marks=["ss"])) == LIVERY["ss"]
     assert livery_of(unit(nation="soviet", side="soviet", marks=["guards"])) == LIVERY["guards"]
     assert livery_of(unit(nation="martian", side="soviet")) == LIVERY["soviet"]
+
+
+def lab(colour: str) -> tuple[float, float, float]:
+    """A colour where distances are about those that are seen (CIE L*a*b*)."""
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    r, g, b = (one / 12.92 if one <= 0.04045 else ((one + 0.055) / 1.055) ** 2.4 for one in parts)
+    xyz = (0.434 * r + 0.376 * g + 0.190 * b, 0.2126 * r + 0.7152 * g + 0.0722 * b, 0.0177 * r + 0.109 * g + 0.873 * b)
+    x, y, z = (one ** (1 / 3) if one > 0.008856 else 7.787 * one + 16 / 116 for one in xyz)
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+AXIS = ["german", "ss", "luftwaffe", "finnish", "romanian", "hungarian", "italian", "turkish", "ost"]
+SOVIET = ["soviet", "guards", "polish", "bulgarian", "allied", "soviet romanian", "soviet hungarian"]
+
+
+@pytest.mark.parametrize("axis", AXIS)
+def test_no_nation_looks_like_one_of_the_enemy(axis: str) -> None:
+    for soviet in SOVIET:
+        far = math.dist(lab(LIVERY[axis].paper), lab(LIVERY[soviet].paper))
+        assert far > 20, f"{axis} and {soviet} counters lie {far:.0f} apart"
+
+
+def test_a_nation_that_changes_sides_changes_its_colours() -> None:
+    assert livery_of(unit(nation="romanian", side="soviet")) == LIVERY["soviet romanian"]
+    assert livery_of(unit(nation="romanian", side="axis")) == LIVERY["romanian"]
+
+
+def test_figures_can_be_read_on_every_counter() -> None:
+    for nation, one in LIVERY.items():
+        paper, ink = (((lab(colour)[0] + 16) / 116) ** 3 for colour in (one.paper, one.ink))
+        assert (max(paper, ink) + 0.05) / (min(paper, ink) + 0.05) >= 4.5, nation
 
 
 def test_a_kind_without_a_symbol_shows_its_letters(tmp_path: Path) -> None:

@@ -19,14 +19,14 @@ DEEPEST = 3  # counters of a stack that show an edge
 
 
 def livery_of(unit: Unit) -> Livery:
-    """SS, Luftwaffe and Guards have colours of their own within their nation."""
+    """SS, Luftwaffe and Guards have colours of their own within their nation; so has a nation that changes sides."""
     marks = {str(mark).lower() for mark in (*(unit.get("marks") or ()), *(unit.get("flags") or ()))}
     for elite in ("ss", "guards", "luftwaffe"):
         if elite in marks:
             return LIVERY[elite]
     nation = str(unit.get("nation") or "").lower()
     side = str(unit.get("side") or "").lower()
-    return LIVERY.get(nation) or SIDE_LIVERY.get(side) or OTHER_LIVERY
+    return LIVERY.get(f"{side} {nation}") or LIVERY.get(nation) or SIDE_LIVERY.get(side) or OTHER_LIVERY
 
 
 def strength(unit: Unit) -> str:

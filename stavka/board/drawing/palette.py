@@ -97,15 +97,20 @@ LIVERY = {
     "finnish": Livery("#e9edf2", "#1b3a66", "#ffffff"),
     "rumanian": Livery("#d9c25e", symbol="#f4ecc4"),
     "romanian": Livery("#d9c25e", symbol="#f4ecc4"),
-    "hungarian": Livery("#cf9f6a", symbol="#f0dcc0"),
+    "hungarian": Livery("#63a5ad", symbol="#d8ecee"),
     "italian": Livery("#7fae84", symbol="#dcecdc"),
-    "bulgarian": Livery("#b7a7c9", symbol="#e8e0f0"),
-    "turkish": Livery("#c9a0a8", symbol="#f0dfe2"),
+    "bulgarian": Livery("#cf9fd6", symbol="#f2e2f4"),
+    "turkish": Livery("#8f9fd4", symbol="#e0e5f6"),
+    "ost": Livery("#a3a05c", symbol="#ebe9c8"),
     "polish": Livery("#e0b7b7", symbol="#f6e6e6"),
     "soviet": Livery("#c79a6b", symbol="#f1dfc4"),
     "russian": Livery("#c79a6b", symbol="#f1dfc4"),
     "guards": Livery("#b8433a", "#fff6ea", "#8f2f28"),
-    "allied": Livery("#c9c29a", symbol="#efecd6"),
+    "allied": Livery("#e6c9a0", symbol="#f8ecd8"),
+    # who has changed sides is told from those who have not
+    "soviet rumanian": Livery("#dd8a3c", symbol="#f6dcc0"),
+    "soviet romanian": Livery("#dd8a3c", symbol="#f6dcc0"),
+    "soviet hungarian": Livery("#dc8f86", symbol="#f8dedb"),
 }
 
 

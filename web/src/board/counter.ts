@@ -38,7 +38,7 @@ export function might(unit: Unit): number {
 export function livery(unit: Unit): [string, string, string] {
   const table = app.map.liveries[themeName()] ?? app.map.liveries.classic;
   const elite = ELITES.find((one) => (unit.marks ?? []).includes(one));
-  return (elite ? table[elite] : undefined) ?? table[unit.nation.toLowerCase()] ?? table[unit.side] ?? table.other;
+  return (elite ? table[elite] : undefined) ?? table[`${unit.side} ${unit.nation.toLowerCase()}`] ?? table[unit.nation.toLowerCase()] ?? table[unit.side] ?? table.other;
 }
 
 /** The colour of a side, by which pieces are told from afar. */

@@ -1,7 +1,7 @@
 // The map: a canvas with all that is seen, and over it nodes that can be reached by key and heard, with what lies on top.
 import { startFrames, repaint } from "../canvas/frame";
 import { forgetStamps } from "../canvas/stamps";
-import { groundIsLost, hirePainter, layRails, loadGround, renew, startTiles } from "../canvas/tiles";
+import { groundIsLost, hirePainter, layRails, loadGround, orderFirst, renew, startTiles } from "../canvas/tiles";
 import { themeName } from "../canvas/shades";
 import { h, s } from "../widgets/dom";
 import { settings } from "../widgets/settings";
@@ -38,9 +38,9 @@ export function drawMap(): HTMLDivElement {
   const [x, y, w, high] = app.map.box;
   startTiles([x, y, x + w, y + high], hidden);
   world = s("g", { id: "world" });
+  hexNodes.clear();
   for (const layer of ["areas", "hexes", "plans", "paths", "counters", "markers", "figures"]) world.append((layers[layer] = s("g", { id: `over-${layer}` })));
   layers.fan = s("g", { id: "over-fan" });
-  drawHexes();
   over = s("svg", { id: "over" }, world);
   board = h("div", { id: "board", role: "application", "aria-label": LABEL, tabindex: -1 }, canvas, over, s("svg", { id: "near" }, symbols(), layers.fan));
   railsShown = "";
@@ -89,11 +89,17 @@ function symbols(): SVGDefsElement {
   return defs;
 }
 
+/** The ground that the board opens with, in the weather that it has. */
+export function openGround(): void {
+  if (painted.season !== season()) loadGround(groundAddress());
+  orderFirst();
+}
+
 /** Nodes without transforms of their own: the browser goes over each of those whenever the map moves. */
-function drawHexes(): void {
+export function layHexes(): void {
+  if (hexNodes.size) return;
   const [first, ...rest] = corners(app.map.width * 0.985, app.map.lines);
   const around = rest.map((p, i) => p.map((v, axis) => (v - [first, ...rest][i][axis]).toFixed(1)).join(",")).join("l");
-  hexNodes.clear();
   for (const [name, [x, y, label]] of Object.entries(app.map.hexes))
     hexNodes.set(name, s("path", { class: "hex", "data-hex": name, d: `M${(x + first[0]).toFixed(1)},${(y + first[1]).toFixed(1)}l${around}z`, role: "button", tabindex: -1, "aria-label": label }));
   layers.hexes.append(...hexNodes.values());

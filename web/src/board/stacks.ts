@@ -20,12 +20,17 @@ const ROOM: [number, number, number, number] = [-40, -47, 47, 44]; // a stack wi
 const drawn = new Map<string, Drawn>();
 let before = new Map<string, string>();
 
-/** Takes over a view's units and redraws the stacks that changed. */
-export function showUnits(units: Unit[], animate = true, ways?: Map<string, string[]>, time?: number): void {
+/** Takes over a view's units, with nothing drawn of them yet. */
+export function takeUnits(units: Unit[]): void {
   app.units = new Map(units.map((unit) => [unit.short, unit]));
   app.stacks = new Map();
   for (const unit of units) if (unit.hex) { const there = app.stacks.get(unit.hex); if (there) there.push(unit); else app.stacks.set(unit.hex, [unit]); }
   for (const pieces of app.stacks.values()) pieces.sort((a, b) => might(b) - might(a));
+}
+
+/** Takes over a view's units and redraws the stacks that changed. */
+export function showUnits(units: Unit[], animate = true, ways?: Map<string, string[]>, time?: number): void {
+  takeUnits(units);
   const marked = drawMarkers();
   for (const hex of new Set([...drawn.keys(), ...app.stacks.keys(), ...marked])) redraw(hex);
   placeNames();

@@ -62,7 +62,9 @@ export function look(k: number, x: number, y: number): void {
   timer = window.setTimeout(rest, REST);
 }
 
-function rest(): void {
+/** The map rests now: what was moved at once need not come to rest. */
+export function rest(): void {
+  window.clearTimeout(timer);
   view.rests = true;
   view.restedAt = view.k;
   resting.forEach((act) => act());

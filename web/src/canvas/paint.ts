@@ -1,6 +1,7 @@
 // Paints a part of a drawing on a canvas, on the page or in a worker.
-import { matrixOf, times, type Matrix, type Op, type Scene, type Style, type Words } from "./scene";
-import { sceneOf } from "./scene";
+import { boxIn, inverse, matrixOf, times, type Matrix } from "./matrix";
+import { sceneOf, type Clip, type Op, type Scene, type Style, type Words } from "./scene";
+import { meets, Shape } from "./shape";
 import type { Box, Tag } from "./svg";
 
 const FACE = "'Open Sans','Noto Sans','DejaVu Sans',Arial,sans-serif";
@@ -13,35 +14,45 @@ export function paint(pen: Pen, scene: Scene, base: Matrix, part: Box, hidden: R
 }
 
 function paintOps(pen: Pen, ops: Op[], ids: Map<string, Tag>, base: Matrix, part: Box): void {
-  let clips: Path2D[] = [];
+  let clips: Clip[] = [], shut = false; // nothing of what it is cut to lies in this part
   pen.save();
   for (const op of ops) {
-    const [left, top, right, bottom] = op.box;
-    if (left > part[2] || right < part[0] || top > part[3] || bottom < part[1]) continue;
+    if (!meets(op.box, part)) continue;
     if (op.clips !== clips) {
       clips = op.clips;
       pen.restore();
       pen.save();
-      pen.setTransform(...base);
-      for (const clip of clips) pen.clip(clip);
+      shut = !clips.every((clip) => cut(pen, clip, base, part));
     }
+    if (shut) continue;
     pen.setTransform(...times(base, op.matrix));
-    paintOp(pen, op, ids, base[0]);
+    paintOp(pen, op, ids, base[0], part);
   }
   pen.restore();
 }
 
-function paintOp(pen: Pen, { style, path, words }: Op, ids: Map<string, Tag>, scale: number): void {
+/** Cuts what is painted from now on; whether anything is left of this part. */
+function cut(pen: Pen, { shape, matrix }: Clip, base: Matrix, part: Box): boolean {
+  const path = shape.within(boxIn(inverse(matrix), part, 0));
+  if (!path) return false;
+  pen.setTransform(...times(base, matrix));
+  pen.clip(path);
+  return true;
+}
+
+function paintOp(pen: Pen, { style, shape, words, matrix }: Op, ids: Map<string, Tag>, scale: number, part: Box): void {
   if (words) { write(pen, words, style); return; }
+  const path = shape!.within(boxIn(inverse(matrix), part, style.stroke === "none" ? 0 : Number(style["stroke-width"] ?? 1)));
+  if (!path) return;
   if (style.fill !== "none") {
     pen.globalAlpha = style.alpha * Number(style["fill-opacity"] ?? 1);
     pen.fillStyle = colour(pen, style.fill!, style, ids, scale);
-    pen.fill(path!);
+    pen.fill(path);
   }
   if (style.stroke !== "none") {
     line(pen, style);
     pen.strokeStyle = colour(pen, style.stroke!, style, ids, scale);
-    pen.stroke(path!);
+    pen.stroke(path);
   }
 }
 
@@ -95,7 +106,7 @@ function tiled(pen: Pen, tag: Tag, scale: number): CanvasPattern | null {
 
 function opsOf(tag: Tag): Op[] {
   return tag.kids.filter((kid) => kid.name === "path").map(({ attrs }) => ({
-    path: new Path2D(attrs.d), box: [-1e9, -1e9, 1e9, 1e9], matrix: [1, 0, 0, 1, 0, 0], clips: [],
+    shape: new Shape(attrs.d), box: [-1e9, -1e9, 1e9, 1e9], matrix: [1, 0, 0, 1, 0, 0], clips: [],
     style: { fill: "none", stroke: "none", alpha: 1, ...attrs },
   }));
 }

@@ -1,63 +1,36 @@
 // A drawing as a flat list of strokes, fills and words, each with the room it takes, so that a part of it is painted quickly.
-import { parse, pathBox, type Box, type Tag } from "./svg";
+import { boxIn, matrixOf, times, type Matrix } from "./matrix";
+import { Shape } from "./shape";
+import { parse, type Box, type Tag } from "./svg";
 
-export type Matrix = [number, number, number, number, number, number];
 export interface Style {
   fill?: string; stroke?: string; "fill-opacity"?: string; "stroke-opacity"?: string; opacity?: string; "stroke-width"?: string; "stroke-dasharray"?: string;
   "stroke-linecap"?: string; "stroke-linejoin"?: string; "font-size"?: string; "font-weight"?: string; "font-style"?: string; "font-family"?: string; "letter-spacing"?: string;
   "text-anchor"?: string; "paint-order"?: string; alpha: number; color?: string;
 }
 export interface Words { value: string; x: number; y: number; widest: number | null }
-export interface Op { box: Box; matrix: Matrix; style: Style; path?: Path2D; words?: Words; clips: Path2D[] }
+export interface Op { box: Box; matrix: Matrix; style: Style; shape?: Shape; words?: Words; clips: Clip[] }
+/** What an op is cut to: a shape of the drawing, laid by a matrix. */
+export interface Clip { shape: Shape; matrix: Matrix }
 export interface Scene { layers: { name: string; ops: Op[] }[]; ids: Map<string, Tag> }
 
 const HELD = new Set(["symbol", "clipPath", "pattern", "linearGradient", "radialGradient", "title", "defs"]);
 const KEPT = ["fill", "stroke", "fill-opacity", "stroke-opacity", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "font-size", "font-weight", "font-style", "font-family", "letter-spacing", "text-anchor", "paint-order", "color"] as const;
-const LONG = 4000; // letters of a path that runs over much of the map: its box would be read for nothing
-const EVERYWHERE: Box = [-1e7, -1e7, 1e7, 1e7];
 const PLAIN: Style = { fill: "#000", stroke: "none", alpha: 1 };
-
-export function times(a: Matrix, b: Matrix): Matrix {
-  return [a[0] * b[0] + a[2] * b[1], a[1] * b[0] + a[3] * b[1], a[0] * b[2] + a[2] * b[3], a[1] * b[2] + a[3] * b[3], a[0] * b[4] + a[2] * b[5] + a[4], a[1] * b[4] + a[3] * b[5] + a[5]];
-}
-
-/** ``translate``, ``scale`` and ``rotate`` as SVG writes them. */
-export function matrixOf(text: string | undefined): Matrix {
-  let found: Matrix = [1, 0, 0, 1, 0, 0];
-  for (const [, kind, written] of (text ?? "").matchAll(/(\w+)\(([^)]*)\)/g)) {
-    const [a, b = kind === "scale" ? a : 0, c = 0] = written.trim().split(/[\s,]+/).map(Number);
-    if (kind === "translate") found = times(found, [1, 0, 0, 1, a, b]);
-    else if (kind === "scale") found = times(found, [a, 0, 0, b, 0, 0]);
-    else if (kind === "rotate") {
-      const [sin, cos] = [Math.sin((a * Math.PI) / 180), Math.cos((a * Math.PI) / 180)];
-      found = times(times(times(found, [1, 0, 0, 1, b, c]), [cos, sin, -sin, cos, 0, 0]), [1, 0, 0, 1, -b, -c]);
-    }
-  }
-  return found;
-}
-
-function boxIn(matrix: Matrix, box: Box, rim: number): Box {
-  const xs: number[] = [], ys: number[] = [];
-  for (const [x, y] of [[box[0] - rim, box[1] - rim], [box[2] + rim, box[1] - rim], [box[0] - rim, box[3] + rim], [box[2] + rim, box[3] + rim]]) {
-    xs.push(matrix[0] * x + matrix[2] * y + matrix[4]);
-    ys.push(matrix[1] * x + matrix[3] * y + matrix[5]);
-  }
-  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
-}
 
 class Reader {
   readonly scene: Scene = { layers: [{ name: "", ops: [] }], ids: new Map() };
-  private paths = new Map<string, [Path2D, Box]>();
+  private shapes = new Map<string, Shape>();
 
   constructor(private symbols: Record<string, string>) {}
 
   index(tag: Tag): void { if (tag.attrs.id) this.scene.ids.set(tag.attrs.id, tag); tag.kids.forEach((kid) => this.index(kid)); }
 
-  walk(tag: Tag, style: Style, matrix: Matrix, clips: Path2D[]): void {
+  walk(tag: Tag, style: Style, matrix: Matrix, clips: Clip[]): void {
     for (const kid of tag.kids) if (!HELD.has(kid.name)) this.one(kid, style, matrix, clips);
   }
 
-  one(tag: Tag, above: Style, outer: Matrix, clips: Path2D[]): void {
+  one(tag: Tag, above: Style, outer: Matrix, clips: Clip[]): void {
     const { attrs } = tag;
     const style = styled(above, attrs);
     const matrix = attrs.transform ? times(outer, matrixOf(attrs.transform)) : outer;
@@ -70,27 +43,30 @@ class Reader {
     else this.shape(shapeOf(tag), style, matrix, within);
   }
 
-  private used(attrs: Record<string, string>, style: Style, matrix: Matrix, clips: Path2D[]): void {
+  private used(attrs: Record<string, string>, style: Style, matrix: Matrix, clips: Clip[]): void {
     const name = attrs.href.slice(1);
     if (!this.scene.ids.has(name) && this.symbols[name]) this.scene.ids.set(name, parse(this.symbols[name]));
     const symbol = this.scene.ids.get(name);
     if (symbol) this.walk(symbol, style, matrix, clips);
   }
 
-  private clip(id: string, matrix: Matrix): Path2D {
-    const whole = new Path2D();
-    for (const kid of this.scene.ids.get(id)?.kids ?? []) whole.addPath(new Path2D(shapeOf(kid)), new DOMMatrix(matrix));
-    return whole;
+  private clip(id: string, matrix: Matrix): Clip {
+    return { shape: this.known((this.scene.ids.get(id)?.kids ?? []).map(shapeOf).join("")), matrix };
   }
 
-  private shape(d: string, style: Style, matrix: Matrix, clips: Path2D[]): void {
+  private known(d: string): Shape {
+    let found = this.shapes.get(d);
+    if (!found) this.shapes.set(d, (found = new Shape(d)));
+    return found;
+  }
+
+  private shape(d: string, style: Style, matrix: Matrix, clips: Clip[]): void {
     if (!d) return;
-    let known = this.paths.get(d);
-    if (!known) this.paths.set(d, (known = [new Path2D(d), d.length > LONG ? EVERYWHERE : pathBox(d)]));
-    this.scene.layers.at(-1)!.ops.push({ path: known[0], box: boxIn(matrix, known[1], style.stroke === "none" ? 0 : Number(style["stroke-width"] ?? 1)), style, matrix, clips });
+    const shape = this.known(d);
+    this.scene.layers.at(-1)!.ops.push({ shape, box: boxIn(matrix, shape.box, style.stroke === "none" ? 0 : Number(style["stroke-width"] ?? 1)), style, matrix, clips });
   }
 
-  private word(tag: Tag, style: Style, matrix: Matrix, clips: Path2D[]): void {
+  private word(tag: Tag, style: Style, matrix: Matrix, clips: Clip[]): void {
     const [x, y, size] = [Number(tag.attrs.x ?? 0), Number(tag.attrs.y ?? 0), Number.parseFloat(style["font-size"] ?? "16")];
     const half = tag.text.length * (size * 0.45 + Number(style["letter-spacing"] ?? 0) / 2) + size;
     const words = { value: tag.text, x, y, widest: tag.attrs.textLength ? Number(tag.attrs.textLength) : null };

@@ -2,15 +2,15 @@
 // sharp and are set down as they are while it is dragged; while it is zoomed at scales that halve, a coarser one until then.
 import { Cache } from "./cache";
 import { repaint, view, type View } from "./frame";
+import { inView, partOf, SIDE } from "./places";
 import { shade } from "./shades";
 import type { Box } from "./svg";
 import type { Done, Order } from "./worker";
 
-const SIDE = 512; // pixels of a tile
 const FINEST = 2, COARSEST = 1 / 16;
 const SMALL = `${COARSEST}/0/0`; // the whole map in one tile
 const kept = new Cache(90, SMALL); // a tile takes a megabyte
-const AT_ONCE = 3; // orders that the worker has at a time, so that the newest wish is never far behind
+const AT_ONCE = 3, AT_FIRST = 30; // orders that the worker has at a time, so that the newest wish is never far behind; a board that opens has one
 
 let worker: Worker | null = null;
 let ordered = new Set<string>();
@@ -18,6 +18,8 @@ let sharp = false; // all of the ground in sight is as it shall be
 let age = 0; // tiles of an earlier age show what has changed since
 let groundAge = 0; // since when the ground is another, with other colours
 let lost = false;
+let railsSent = false; // after the ground was asked for
+let opens = false; // what is seen first has been ordered and is not there yet
 let awaited = 0; // grounds that are on their way: a tile that is painted meanwhile would be painted again
 let box: Box = [0, 0, 0, 0];
 let hiding: (scale: number) => string[] = () => [];
@@ -29,7 +31,7 @@ export function hirePainter(): void {
   worker = new Worker("/static/worker.js");
   worker.onmessage = ({ data }: MessageEvent<Done>) => heard(data);
   kept.clear();
-  [ordered, sharp, awaited] = [new Set(), false, 0];
+  [ordered, sharp, awaited, opens, railsSent] = [new Set(), false, 0, false, false];
 }
 
 /** ``whole`` is what the map fills; ``hidden`` names the layers that are left out at a scale. */
@@ -43,7 +45,8 @@ export function groundIsLost(): boolean { return lost; } // it was asked for and
 /** Calls when the small picture of the whole map is new. */
 export function whenSmallGround(act: () => void): void { changed = act; }
 
-export function layRails(svg: string): void { order({ kind: "rails", svg }); renew(); }
+/** Rails that come while the ground is awaited are waited for: what has been ordered is painted with them. */
+export function layRails(svg: string): void { order({ kind: "rails", svg }); if (awaited) railsSent = true; else renew(); }
 
 /** What is hidden changed, or the drawing: all tiles are painted again, those in sight first. */
 export function renew(): void { age++; repaint(); }
@@ -53,7 +56,7 @@ function order(what: Order): void { worker?.postMessage(what); }
 function heard(done: Done): void {
   if (done.kind !== "part") awaited--;
   if (done.kind === "fault") { lost = true; repaint(); return; } // the line to the server tells of its troubles
-  if (done.kind === "ground") { renew(); groundAge = age; return; }
+  if (done.kind === "ground") { if (railsSent && !done.rails) age++; railsSent = false; groundAge = age; repaint(); return; }
   const [at, serial] = done.key.split(" ");
   ordered.delete(done.key);
   kept.set(at, done.picture, Number(serial));
@@ -63,28 +66,10 @@ function heard(done: Done): void {
 
 export function groundIsSharp(): boolean { return sharp; } // it is seen exactly as it shall be
 
-interface Place { i: number; j: number; part: Box }
-
-/** Tiles are counted from the corner of the map. */
-function partOf(scale: number, i: number, j: number): Box {
-  const size = SIDE / scale;
-  return [box[0] + i * size, box[1] + j * size, box[0] + (i + 1) * size, box[1] + (j + 1) * size];
-}
-
 /** The whole map, small, as far as it has been painted, and how much of it the picture holds. */
 export function smallGround(): { picture: ImageBitmap; part: Box } | null {
   const tile = kept.get(SMALL);
-  return tile ? { picture: tile.picture, part: partOf(COARSEST, 0, 0) } : null;
-}
-
-/** The tiles of a scale that are in sight, the middle ones first. */
-function inView(scale: number, part: Box): Place[] {
-  const size = SIDE / scale;
-  const [left, top, right, bottom] = [Math.max(part[0], box[0]), Math.max(part[1], box[1]), Math.min(part[2], box[2]), Math.min(part[3], box[3])];
-  const found: Place[] = [];
-  for (let j = Math.floor((top - box[1]) / size); j * size + box[1] < bottom; j++) for (let i = Math.floor((left - box[0]) / size); i * size + box[0] < right; i++) found.push({ i, j, part: partOf(scale, i, j) });
-  const far = ({ part: its }: Place) => Math.hypot(its[0] + its[2] - left - right, its[1] + its[3] - top - bottom);
-  return found.sort((a, b) => far(a) - far(b));
+  return tile ? { picture: tile.picture, part: partOf(box, COARSEST, 0, 0) } : null;
 }
 
 /** ``known`` says whether this is what the player shall look at; before that nothing is painted for it. */
@@ -93,15 +78,24 @@ export function drawTiles(pen: CanvasRenderingContext2D, { k, dense, part, reste
   pen.fillStyle = shade("--around");
   pen.fillRect(0, 0, pen.canvas.width, pen.canvas.height);
   if (!known) { sharp = false; return; }
-  const exact = restedAt === k ? inView(k * dense, part) : [];
-  const missing = exact.filter(({ i, j }) => kept.get(`${k * dense}/${i}/${j}`)?.age !== age);
+  const exact = restedAt === k ? inView(box, k * dense, part) : [];
+  const missing = exact.filter(({ i, j }) => lacks(k * dense, i, j));
   sharp = exact.length > 0 && !missing.length;
+  opens &&= !sharp;
   if (!sharp) drawCoarse(pen, k * dense, part, exact.length === 0);
   for (const { i, j } of exact) drawExact(pen, k * dense, i, j);
   const small = kept.get(SMALL);
   if (small && small.age < groundAge) orderTile(COARSEST, 0, 0); // first: the small map changes its colours with the large one
   for (const { i, j } of missing) orderTile(k * dense, i, j);
   if (!missing.length && small?.age !== age) orderTile(COARSEST, 0, 0);
+}
+
+function lacks(scale: number, i: number, j: number): boolean { return kept.get(`${scale}/${i}/${j}`)?.age !== age; }
+
+/** What a board opens with is ordered before anything else is made for it, so that it is painted meanwhile. */
+export function orderFirst(): void {
+  opens = true;
+  for (const { i, j } of inView(box, view.k * view.dense, view.part)) orderTile(view.k * view.dense, i, j);
 }
 
 function drawExact(pen: CanvasRenderingContext2D, scale: number, i: number, j: number): void {
@@ -113,15 +107,15 @@ function drawExact(pen: CanvasRenderingContext2D, scale: number, i: number, j: n
 function drawCoarse(pen: CanvasRenderingContext2D, exact: number, part: Box, orders: boolean): void {
   let scale = FINEST;
   while (scale > COARSEST && scale / 2 >= exact * 0.9) scale /= 2;
-  const wanted = inView(scale, part).filter(({ i, j, part: its }) => !drawBest(pen, scale, i, j, its));
+  const wanted = inView(box, scale, part).filter(({ i, j, part: its }) => !drawBest(pen, scale, i, j, its));
   if (orders) for (const { i, j } of wanted) orderTile(scale, i, j);
 }
 
 function orderTile(scale: number, i: number, j: number): void {
   const key = `${scale}/${i}/${j} ${age}`;
-  if (awaited || ordered.size >= AT_ONCE || ordered.has(key)) return;
+  if ((awaited && !opens) || ordered.size >= (opens ? AT_FIRST : AT_ONCE) || ordered.has(key)) return;
   ordered.add(key);
-  order({ kind: "part", key, part: partOf(scale, i, j), scale, hidden: hiding(scale / view.dense) });
+  order({ kind: "part", key, part: partOf(box, scale, i, j), scale, hidden: hiding(scale / view.dense) });
 }
 
 /** Draws the finest tile there is for a part; whether it is as it should be. */
@@ -132,7 +126,7 @@ function drawBest(pen: CanvasRenderingContext2D, wanted: number, i: number, j: n
     const { k, x, y, dense } = view;
     const px = (v: number, by: number) => Math.round((v * k + by) * dense); // whole pixels, so that no seam shows between tiles
     const [x0, y0, x1, y1] = [px(part[0], x), px(part[1], y), px(part[2], x), px(part[3], y)];
-    const [left, top] = partOf(scale, n, m);
+    const [left, top] = partOf(box, scale, n, m);
     pen.drawImage(tile.picture, (part[0] - left) * scale, (part[1] - top) * scale, (part[2] - part[0]) * scale, (part[3] - part[1]) * scale, x0, y0, x1 - x0, y1 - y0);
     return scale === wanted && tile.age === age;
   }

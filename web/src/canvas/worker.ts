@@ -7,7 +7,8 @@ export type Order =
   | { kind: "ground"; address: string; rails: boolean } // whether the rails that lie there stay
   | { kind: "rails"; svg: string }
   | { kind: "part"; key: string; part: Box; scale: number; hidden: string[] };
-export type Done = { kind: "part"; key: string; picture: ImageBitmap } | { kind: "ground" } | { kind: "fault"; fault: string };
+export type Done = { kind: "part"; key: string; picture: ImageBitmap } | { kind: "ground"; rails: boolean } | // whether it has its rails
+   { kind: "fault"; fault: string };
 
 const ABOVE_RAILS = new Set(["edges", "names", "numbers", "places"]);
 let ground: Scene | null = null;
@@ -25,7 +26,7 @@ async function take(address: string): Promise<void> {
     ground = sceneOf(await answer.text());
     if (waiting !== null) lay(waiting);
     else await rails;
-    post({ kind: "ground" });
+    post({ kind: "ground", rails: waiting !== null });
   } catch (error) { post({ kind: "fault", fault: (error as Error).message }); }
 }
 
