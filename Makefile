@@ -52,6 +52,7 @@ test: setup
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy --strict --num-workers 2
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/python -m compileall -q stavka  # once for the many processes of the tests, where Python is told to keep nothing
 	$(BIN)/pytest -n 2 -rR
 
 fuzz: setup

@@ -108,6 +108,10 @@ class HostLounge(Lounge):
         """The table of a game around which somebody has just looked."""
         return self.table_by(name, lambda name: self.opened(name, around))
 
+    def _called(self, name: str) -> Table | None:
+        """Games of a host have no files that could move, and most news is of games that are open elsewhere."""
+        return self._tables.get(name)
+
     def opened(self, name: str, around: Around | None = None) -> Table:
         return HostedTable(HostedMatch.opened(self.house.games, name), self.house, None, around)
 

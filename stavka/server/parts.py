@@ -16,6 +16,8 @@ from stavka.server.codec import Json, encoded
 Object: TypeAlias = dict[str, object]
 SMALL = {str, int, float, bool, type(None)}
 PLAIN = {*SMALL, list}
+MOST = 20_000  # objects that are known to all tables
+_OWN: dict[int, tuple[Object, Json]] = {}  # by their identity, which lasts since they are kept
 
 
 class Parts:
@@ -60,7 +62,17 @@ class Parts:
 
 
 def _own(value: Object) -> Json:
-    """An object that is plain already can be shared by all tables; another one is converted."""
+    """An object that is plain already can be shared by all tables; another one is converted. Pieces are the same
+    objects at all tables of a title, so they are looked at once and not for every game that is opened."""
+    known = _OWN.get(id(value))
+    if known is None or known[0] is not value:
+        if len(_OWN) >= MOST:
+            _OWN.clear()
+        known = _OWN[id(value)] = value, _converted(value)
+    return known[1]
+
+
+def _converted(value: Object) -> Json:
     kinds = set(map(type, value.values()))
     lists = [one for one in value.values() if type(one) is list] if list in kinds else []
     is_plain = kinds <= PLAIN and all(set(map(type, one)) <= SMALL for one in lists)

@@ -223,15 +223,20 @@ class Lounge:
     def known(self, name: str) -> Table | None:
         """The table if it is open now; it is not put away just now."""
         with self._guard:
-            found = self._tables.get(name)
-            if found is None or _has_moved(found, name):
-                for old, table in list(self._tables.items()):
-                    if _has_moved(table, old):
-                        self._tables.setdefault(str(table.match.path and table.match.path.stem), self._tables.pop(old))
-                found = self._tables.get(name)
+            found = self._called(name)
             if found is not None:
                 found.used = time.monotonic()
             return found
+
+    def _called(self, name: str) -> Table | None:
+        """A game that has had to move to another file is known by the name of that."""
+        found = self._tables.get(name)
+        if found is None or _has_moved(found, name):
+            for old, table in list(self._tables.items()):
+                if _has_moved(table, old):
+                    self._tables.setdefault(str(table.match.path and table.match.path.stem), self._tables.pop(old))
+            found = self._tables.get(name)
+        return found
 
     def put_away(self, idle: float = IDLE) -> list[str]:
         """Forget the tables that nobody has looked at for some seconds; they are opened again when somebody asks."""

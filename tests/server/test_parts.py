@@ -57,3 +57,13 @@ def test_whoever_changes_his_view_changes_no_other() -> None:
     seen["units"][0]["hex"] = "0000"
     seen["units"][0]["flags"].append("x")
     assert encoded(game.view("axis")) == before
+
+
+def test_a_plain_piece_is_the_same_object_at_all_tables() -> None:
+    """And one that is not plain is converted once."""
+    piece, half = {"id": "a", "marks": ["guards"]}, {"id": "b", "half": Fraction(1, 2)}
+    told = [Parts().plain({"units": [piece, half]})["units"] for _ in range(2)]
+    assert told[0][0] is piece  # type: ignore[index]
+    assert told[0][0] is told[1][0]  # type: ignore[index]
+    assert told[0][1] is told[1][1]  # type: ignore[index]
+    assert told[0][1] == plain(half)  # type: ignore[index]
