@@ -19,7 +19,8 @@ import stavka
 from stavka.host.between.company import CompanyDesk
 from stavka.host.between.rematch import again
 from stavka.host.clock import Pace
-from stavka.host.entrance import EarlyLine, Entrance
+from stavka.host.entrance.resting import Resters
+from stavka.host.entrance.waiting import EarlyLine, Entrance
 from stavka.host.house import House
 from stavka.host.limits import Rate, SharedLimit
 from stavka.host.lobby import Filter, listed
@@ -33,7 +34,6 @@ from stavka.host.people.by_mail import ByMail
 from stavka.host.people.passwords import Passwords
 from stavka.host.record.drawing import Studio
 from stavka.host.record.proof import parted
-from stavka.host.resting import Resters
 from stavka.host.sitting import Forbidden, Sitter, mark_of, sitter, tokens_in
 from stavka.host.storage.around import Around
 from stavka.host.storage.games import Terms

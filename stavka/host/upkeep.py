@@ -8,11 +8,11 @@ import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 
+from stavka.host.entrance.resting import Rest, Resters
 from stavka.host.house import House
 from stavka.host.operation.balance import BEAT, MARK, Balance
 from stavka.host.operation.news import News
 from stavka.host.page import follow
-from stavka.host.resting import Rest, Resters
 from stavka.host.tables import Gallery, HostedTable, HostLounge
 from stavka.server.app import MISTAKES
 from stavka.server.page import tell

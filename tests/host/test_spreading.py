@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import text
 from starlette.websockets import WebSocket
 
-from stavka.host.entrance import EarlyLine, Entrance
+from stavka.host.entrance.waiting import EarlyLine, Entrance
 from stavka.host.operation import balance
 from stavka.host.operation.balance import AT_ONCE, BEAT, LAPSE, Balance
 from stavka.host.storage.database import Database

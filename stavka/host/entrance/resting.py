@@ -12,7 +12,7 @@ from contextlib import contextmanager
 
 from starlette.websockets import WebSocketDisconnect
 
-from stavka.host.entrance import EarlyLine
+from stavka.host.entrance.waiting import EarlyLine
 from stavka.host.page import HELLO, SAME, HostedPage
 from stavka.host.storage.around import Around
 from stavka.host.tables import HostedTable
