@@ -380,3 +380,75 @@ def test_a_reduced_unit(rb: Situation, said: dict[str, object]) -> None:
     for odd in strange:
         with pytest.raises(Unreadable):
             rb({"8A": {"hex": "Minsk", "strength": odd}})
+
+
+@pytest.mark.parametrize(
+    "points",
+    [
+        {"axis": {"german infantry": 3}, "soviet": {"oil": 2}},
+        {"axis": {"german": {"infantry": 3}}, "russian": {"armor": 2}},
+        {"german": {"infantry": 3}, "soviet oil": 2},
+    ],
+)
+def test_points_of_a_side(rb: Situation, points: dict[str, object]) -> None:
+    """rb:19.1-b: a side may hold the pools of its nations."""
+    assert war(rb({}, points=points)).points == {"german infantry": 3, "soviet oil": 2}
+
+
+def test_boxes_with_their_side(rb: Situation) -> None:
+    """rb:14.21, rb:19.03: the pools of both sides lie in one box."""
+    boxes = {"Axis Replacement Pool": ["24Pz"], "russian replacement pool": "8A", "Spent box": ["Bock"]}
+    game = rb({}, turn=3, boxes=boxes)
+    assert [game.piece(unit).box for unit in ("24Pz", "8A", "Bock")] == ["pool", "pool", "spent"]
+    told = rb({"8A": "Minsk"}, turn=3, marshals={"Bock": "spent"}, dictators={"Stalin": "eliminated"})
+    assert (told.piece("Bock").box, told.piece("Stalin").box) == ("spent", "pool")
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"units": {"8A": {"hex": "2530", "supply": "OOS-2"}}},
+        {"units": {"8A": "2530"}, "markers": [["8A", "OOS-2"]]},
+        {"units": {"8A": "2530"}, "markers": {"OOS-2": ["2530"]}},
+        {"units": {"8A": "2530"}, "oos": {"2530": 2}},
+    ],
+)
+def test_an_oos_marker(told: dict[str, object]) -> None:
+    """rb:13.42-c: of a unit, or of the hex in which it stands."""
+    assert stavka.situation({"title": "rb", "turn": 9, **told}).piece("8A").flags == ("OOS-2",)
+
+
+@pytest.mark.parametrize("partisans", [["1627"], {"1627": 1}, {"Partisan1": "1627"}, "1627"])
+def test_partisans_by_themselves(rb: Situation, partisans: object) -> None:
+    """rb:16.01, rb:16.42: of the first stage, if nothing is said."""
+    assert rb({}, partisans=partisans).piece("Partisan1").flags == ("stage 1",)
+    game = rb([{"id": "24Pz", "hex": "Brest"}], turn=14, partisans={"1627": 2})
+    assert (game.piece("Partisan1").hex, game.piece("Partisan1").flags) == ("1627", ("stage 2",))
+    assert rb({"Partisan1": {"hex": "1627", "stage": "2nd stage"}}, turn=14).piece("Partisan1").flags == ("stage 2",)
+
+
+@pytest.mark.parametrize(
+    ("letter", "stage"),
+    [("2a", "axis first impulse movement"), ("segment 5a", "soviet second impulse movement")],
+)
+def test_the_letters_of_the_sequence(letter: str, stage: str) -> None:
+    """rb:3.0-g, rb:3.0-n"""
+    assert stavka.situation({"title": "rb", "turn": 9, "stage": letter}).stage == stage
+
+
+def test_captured_wells(rb: Situation, refused: Refused) -> None:
+    """rb:21.21, rb:21.23: they are the Axis's and give what they gave then."""
+    rails = {"rails": {"axis": "all"}}
+    game = rb({"5Inf": "Maikop"}, turn=8, captured_wells={"Maikop": "Mar/Apr 1942"}, **rails)
+    assert game.refusal("ship Oil-Maikop") is None
+    assert game.view("axis")["control"]["Maikop"] == "axis"
+    refused(rb({"5Inf": "Maikop"}, turn=7, captured_wells={"Maikop": 6}, **rails), "ship Oil-Maikop", "rb:21.21")
+    assert rb({}, turn=7, captured_wells="Maikop").view("axis")["control"]["Maikop"] == "axis"
+
+
+def test_an_airbase_stands_in_a_city_of_its_side(rb: Situation) -> None:
+    """rb:11.12: unless something else is said; beside an enemy it holds nothing (rb:4.1-b)."""
+    game = rb({"Stuka1": "Brest", "Shturmovik1": "Warsaw"}, turn=14)
+    assert [game.view("axis")["control"][city] for city in ("Brest", "Warsaw")] == ["axis", "soviet"]
+    lost = rb({"Stuka1": "Brest"}, turn=8, control={"Brest": "soviet"})
+    assert lost.view("axis")["control"]["Brest"] == "soviet"

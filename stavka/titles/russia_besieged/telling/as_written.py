@@ -29,6 +29,11 @@ UNIT_KEYS = {
     "step": "steps",
     "losses": "reduced",
     "status": "flags",
+    "combat_factor": "combat",
+    "movement_factor": "move",
+    "movement_allowance": "move",
+    "counter": "factors",
+    "printed": "factors",
     "state": "flags",
 }
 SIDES_CALLED = {*SIDES, *SIDE_WORDS, "neither"}
@@ -115,10 +120,19 @@ def _is_one(what: Any) -> bool:
 
 
 def _points(told: Any) -> Any:
-    """Pools by the words that people have for them; those of the SS are German."""
+    """Pools by the words that people have for them; those of the SS are German. A side may hold those of nations."""
     if not _is_mapping(told):
         return told
+    while any(_holds_pools(name, of) for name, of in told.items()):
+        told = dict(i for name, of in told.items() for i in (of.items() if _holds_pools(name, of) else [(name, of)]))
     return {_pool(name): _points(number) if _is_mapping(number) else number for name, number in told.items()}
+
+
+def _holds_pools(name: Any, of: Any) -> bool:
+    """Whether what stands under a side names nations itself."""
+    if not _is_mapping(of) or str(name).lower() not in SIDES_CALLED:
+        return False
+    return any(_is_mapping(number) or " " in str(pool).replace("_", " ") for pool, number in of.items())
 
 
 def _pool(name: Any) -> str:
@@ -136,6 +150,7 @@ def _wells(roster: Roster, told: Any) -> Any:
     if not _is_mapping(told):
         return told
     figures = {well: [of.get(key, 0) for key in WELL] if _is_mapping(of) else of for well, of in told.items()}
+    figures = {well: [*of, 0] if isinstance(of, list | tuple) and len(of) == 2 else of for well, of in figures.items()}
     return {_well(roster, well): of for well, of in figures.items()}
 
 
@@ -172,8 +187,16 @@ def _there(roster: Roster, key: Any, told: Any) -> Any:
 
 def _place(roster: Roster, told: Any) -> Any:
     """Where a unit is: a box by any of its names; or what is there."""
-    box = told.lower().replace(" ", "_") if isinstance(told, str) else ""
+    box = _box(told) if isinstance(told, str) else ""
     return {"box": BOX_WORDS.get(box, box)} if box in (*BOXES, *BOX_WORDS) else _unit(roster, told)
+
+
+def _box(name: str) -> str:
+    """A box without the side whose it is and without being called one: ``Axis Replacement Pool``, ``Spent box``."""
+    words = name.lower().replace("_", " ").split()
+    words = words[1:] if len(words) > 1 and words[0] in SIDES_CALLED else words
+    known = ["_".join(cut) for cut in (words, words[:-1] if words[-1:] == ["box"] else words)]
+    return next((box for box in known if box in (*BOXES, *BOX_WORDS)), name)
 
 
 def _several(told: Any) -> list[Any]:
@@ -186,7 +209,11 @@ def _several(told: Any) -> list[Any]:
 def _boxes(roster: Roster, told: Any) -> Any:
     if not _is_mapping(told):
         return told
-    return {box: [units] if isinstance(units, str) else _units(roster, units) for box, units in told.items()}
+    found: dict[str, Any] = {}
+    for name, units in told.items():
+        box, those = _box(str(name)), [units] if isinstance(units, str) else _units(roster, units)
+        found[box] = [*found[box], *those] if isinstance(found.get(box), list) and isinstance(those, list) else those
+    return found
 
 
 def _unit(roster: Roster, told: Any) -> Any:
@@ -206,6 +233,9 @@ def _unit(roster: Roster, told: Any) -> Any:
     ):
         found |= {"id": called}
         del found["name"]
+    if isinstance(found.get("supply"), str):
+        word = found.pop("supply").lower()
+        found |= {} if word.startswith("in") else {"flags": [word, *_as_flags(found.get("flags"))]}
     if isinstance(found.get("oos"), list | tuple) and len(found["oos"]) == 1:
         found["oos"] = found["oos"][0]
     if isinstance(found.get("strength"), str):
@@ -215,6 +245,10 @@ def _unit(roster: Roster, told: Any) -> Any:
             found["factors"] = found.pop("strength")
     _described(found)
     return found
+
+
+def _as_flags(told: Any) -> list[Any]:
+    return [] if told is None else [told] if isinstance(told, str) else [*told]
 
 
 def _described(found: dict[str, Any]) -> None:
