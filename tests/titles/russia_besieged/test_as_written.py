@@ -452,3 +452,47 @@ def test_an_airbase_stands_in_a_city_of_its_side(rb: Situation) -> None:
     assert [game.view("axis")["control"][city] for city in ("Brest", "Warsaw")] == ["axis", "soviet"]
     lost = rb({"Stuka1": "Brest"}, turn=8, control={"Brest": "soviet"})
     assert lost.view("axis")["control"]["Brest"] == "soviet"
+
+
+@pytest.mark.parametrize(
+    ("name", "hex"),
+    [("Kracow", "1634"), ("Königsberg", "0928"), ("Koenigsberg", "0928"), ("Brest-Litovsk", "1628"), ("Gorky", "2105")],
+)
+def test_places_by_other_names(rb: Situation, name: str, hex: str) -> None:
+    """rb:23.04-d: the rulebook spells some in two ways; so does the notation."""
+    assert rb({"24Pz": name}, control={name: "axis"}).piece("24Pz").hex == hex
+    game = rb({"Stuka9": "Moscow"}, turn=9, control={name: "axis"})
+    assert game.refusal(f"stage Stuka9 {name}") == game.refusal(f"stage Stuka9 {hex}")
+
+
+@pytest.mark.parametrize(
+    ("name", "unit"),
+    [
+        ("German 27th Infantry", "27Inf"),
+        ("Russian 27th Infantry", "27A"),
+        ("24 Panzer Corps", "24Pz"),
+        ("Russian Guards 1st Cavalry Army", "1GCav"),
+        ("Göring", "HGPz"),
+    ],
+)
+def test_units_with_their_nation(rb: Situation, name: str, unit: str) -> None:
+    """rb:2.0-g: numbers go without their endings too."""
+    assert rb({name: "2530"}, turn=20).piece(unit).hex == "2530"
+
+
+@pytest.mark.parametrize(
+    ("name", "turn"),
+    [("Fall Blau 1942", 7), ("5-turn tournament", 1), ("1944 scenario", 19), ("campaign game", 1), ("tournament_7", 1)],
+)
+def test_scenarios_in_words(name: str, turn: int) -> None:
+    """rb:SC-a, rb:SC-b, rb:SC-c, rb:SC-d"""
+    assert stavka.situation({"title": "rb", "scenario": name}).turn == turn
+
+
+@pytest.mark.parametrize("told", [{"Bock": "available"}, {"Bock": "2531"}, {"Bock": {"box": "leader_box"}}])
+def test_a_marshal_at_hand(rb: Situation, told: dict[str, object]) -> None:
+    """rb:14.22: wherever he is said to be, he is placed on an attack from his box."""
+    game = rb({"24Pz": "2531", "8A": "2530", **told}, "axis first impulse combat", 3, map={"blank": True})
+    game.play("attack 24Pz 2530")
+    assert game.refusal("marshal Bock") is None
+    assert rb({"40Pz": "available"}, turn=9).refusal("enter 40Pz 0540") is None

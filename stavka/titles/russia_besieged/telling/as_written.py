@@ -56,6 +56,8 @@ NAME_WORDS = {
 NAME_WORDS |= {"inf": "infantry", "cav": "cavalry", "mtn": "mountain", "göring": "goring", "guard": "guards"}
 SIDES_UP = {"full": 0, "reduced": 1, "flipped": 1}  # which side of a counter is up, as its strength
 SILENT = {"corps", "army", "the", "unit"}
+ARMED = {"german": "german", "russian": "russian", "soviet": "russian"}  # words of a nation that no counter bears
+ONE_WORD = {"göring": "ger-lw-hgpz", "goring": "ger-lw-hgpz", "grossdeutschland": "ger-gdpz"}
 COUNT_WORDS = {"rail moves": "rail moves in the first impulse"}
 POINT_WORDS = {"armour": "armor", "romanian": "rumanian", "axis": "german", "russian": "soviet"}
 
@@ -270,23 +272,34 @@ def _called(roster: Roster, name: Any, side: Any = None) -> Any:
     """A unit by its counter's name without the last words, ``24th Panzer``; the ``8th Army`` is of infantry.
 
     Where units of both sides are called so, the side that is told decides."""
-    if not isinstance(name, str) or " " not in name or _known(roster, name):
+    if not isinstance(name, str) or _known(roster, name):
         return name
     word = name.lower()
+    if " " not in name:
+        return ONE_WORD.get(word, name)
     starts = (word, re.sub(r" army$", " infantry army", word))
     fit = [c for c in roster.counters if not c.name.endswith(RED) and _begins(c.name.lower(), starts)]
-    fit = fit or [c for c in roster.counters if not c.name.endswith(RED) and _named(c.name, word)]
+    fit = fit or [c for c in roster.counters if not c.name.endswith(RED) and _named(c.name, c.nation, word)]
     if len(fit) > 1 and side in SIDES:
         fit = [counter for counter in fit if counter.side == side]
     one = len(fit) == 1 or (fit and all(counter.kind == "shock" for counter in fit))  # the first size of a Shock Army
     return fit[0].id if one else name
 
 
-def _named(counter: str, name: str) -> bool:
-    """Whether the words of a name, in any order, are those of a counter: ``Finnish 4th Corps``, ``24th Pz. Corps``."""
-    ours, theirs = ({NAME_WORDS.get(w, w) for w in re.findall(r"\w+", n.lower())} - SILENT for n in (counter, name))
+def _named(counter: str, nation: str, name: str) -> bool:
+    """Whether the words of a name, in any order, are those of a counter: ``Finnish 4th Corps``, ``German 27 Inf``."""
+    ours, theirs = _name_words(counter), _name_words(name)
+    if any(ARMED[word] != nation for word in theirs & set(ARMED)):
+        return False
+    theirs -= set(ARMED)
     numbers = [{word for word in words if word[0].isdigit()} for words in (ours, theirs)]
     return bool(theirs) and theirs <= ours and (numbers[0] == numbers[1] or not numbers[1])
+
+
+def _name_words(name: str) -> set[str]:
+    """What a name says, its numbers without their endings."""
+    words = (re.sub(r"^(\d+)(st|nd|rd|th)$", r"\1", word) for word in re.findall(r"\w+", name.lower()))
+    return {NAME_WORDS.get(word, word) for word in words} - SILENT
 
 
 def _begins(name: str, starts: tuple[str, ...]) -> bool:

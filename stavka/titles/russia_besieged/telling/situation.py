@@ -33,6 +33,7 @@ from stavka.titles.russia_besieged.state.flags import (
     INVADED,
     LANDED,
     LATE,
+    LEADER_BOX,
     MOVED,
     NAMES,
     NEW,
@@ -73,6 +74,7 @@ KEYS = (
     "closed_seas",  # pairs such as "axis baltic": all ports lost for good
     "surrendered_allies",
 )
+KEPT_AVAILABLE = ("shock", "partisan")  # kinds that wait in that box; others that are said to be there come now
 REDUCED = "reduced"  # a flag that takes one step
 STAGES = {"stage 1": 2, "stage 2": 1}  # of partisans: the steps that show it
 FLAGS = {name: flag for flag, name in NAMES.items()}
@@ -119,9 +121,12 @@ def situate(title: RussiaBesieged, spec: Described) -> War:
     dry = pos.board.grid.all & ~pos.board.terrain["sea"] & ~pos.board.terrain["lake"]
     for unit, item in zip(placed, wanted, strict=True):
         situating.place(pos, unit, item, "pool", dry)
-        if pos.roster.kind[unit] == "wec" and pos.where[unit] == AVAILABLE:
+        kind = pos.roster.kind[unit]
+        if kind == "marshal" and (pos.where[unit] >= 0 or pos.where[unit] == AVAILABLE):
+            pos.put(unit, LEADER_BOX)  # from there he is placed on an attack (rb:14.22)
+        elif pos.where[unit] == AVAILABLE and kind not in KEPT_AVAILABLE:
             pos.put(unit, DUE)  # it can be placed
-        if pos.roster.kind[unit] == "partisan" and pos.where[unit] == POOL:
+        if kind == "partisan" and pos.where[unit] == POOL:
             pos.put(unit, AVAILABLE)  # it is never lost (rb:16.32)
         if REDUCED in item["flags"] and unit not in pos.lost_steps:
             pos.set_steps(unit, max(pos.counter(unit).steps - item["flags"].count(REDUCED), 1))

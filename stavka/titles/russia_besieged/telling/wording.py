@@ -49,7 +49,8 @@ PARTS = {
     "post combat": "{side} {number} impulse after combat",
     "post combat reserve movement": "{side} {number} impulse own reserves",
 }
-SCENARIOS = {"1942": "fall_blau", "1943": "scenario_1943", "1944": "downfall"}
+SCENARIOS = {"1942": "fall_blau", "1943": "scenario_1943", "1944": "downfall", "blau": "fall_blau"}
+SCENARIOS |= {"downfall": "downfall", "campaign": "campaign"}
 ORDINALS = {"1st": 1, "first": 1, "2nd": 2, "second": 2}  # of a partisan's stage
 OOS_KEYS = ("oos", "out_of_supply")  # of a unit
 USUAL_MOVE = 4  # of a piece that is made up
@@ -118,7 +119,12 @@ def as_list(given: Any) -> Any:
 def scenario_called(name: object) -> str:
     """A scenario as the file has it; those after the first are known by their years too (rb:SC-c, rb:SC-d)."""
     word = str(name).replace("-", "_").replace(" ", "_").lower()
-    return SCENARIOS.get(word, word)
+    parts = word.split("_")
+    turns = [part for part in parts if part.isdecimal()]
+    if "tournament" in parts and len(turns) == 1:
+        return f"tournament_{turns[0]}"
+    found = {SCENARIOS[part] for part in parts if part in SCENARIOS}
+    return found.pop() if len(found) == 1 else word
 
 
 def month_called(turn: object) -> str | None:
