@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stavka.engine.action import Action, Done, Lose
-from stavka.mechanics.combat.actions import Advance, GiveUp, RetreatNext, RetreatTo
+from stavka.mechanics.combat.actions import GiveUp, RetreatNext, RetreatTo
 from stavka.mechanics.setup import actions as set_up
 from stavka.titles.russia_besieged.actions import air, arrivals, combat, economy, movement, options
 
@@ -19,6 +19,7 @@ ACTIONS: tuple[type[Action], ...] = (
     movement.Rescue,
     combat.Attack,
     combat.AutomaticVictory,
+    combat.AdvanceInto,
     combat.Exploit,
     combat.StandFast,
     combat.ThroughFriends,
@@ -43,7 +44,6 @@ ACTIONS: tuple[type[Action], ...] = (
     GiveUp,
     RetreatNext,
     RetreatTo,
-    Advance,
     options.KeepForces,
     options.MoveFirst,
     options.Intercept,

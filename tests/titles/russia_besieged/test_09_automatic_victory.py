@@ -126,3 +126,12 @@ def test_a_shturmovik_is_enough(rb: Situation) -> None:
     units = {"2530": ["1GTA", "2GTA"], "BlueDivision": "2531", "2528": ["Shturmovik1", "ShturmovikBase1"]}
     game = rb(units, SOVIET, turn=14, map=with_city("2528"))
     game.play("overrun 1GTA+2GTA 2531 air Shturmovik1")
+
+
+def test_victors_in_a_major_city_leave_nobody_beside_it_in_peace(rb: Situation, refused: Refused) -> None:
+    """rb:9.5, rb:10.1-c: who attacks out of a city attacks all around, so others must be ready; not across a river."""
+    city = {"2531": ["24Pz", "41Pz"], "5Para": "2530", "8A": "2430"}
+    refused(rb(city, map=with_city("2531")), "overrun 24Pz+41Pz 2530", "rb:9.5")
+    assert rb({**city, "39Pz": "2431"}, map=with_city("2531")).refusal("overrun 24Pz+41Pz 2530") is None
+    behind = {**with_city("2531"), "sides": {"river": [["2531", "2430"]]}}
+    assert rb(city, map=behind).refusal("overrun 24Pz+41Pz 2530") is None

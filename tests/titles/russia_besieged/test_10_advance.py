@@ -289,3 +289,43 @@ def test_a_plain_advance_after_a_blitzkrieg(rb: Situation, refused: Refused) -> 
     refused(other, "advance 7Inf", "rb:10.95")
     other.play("advance 24Pz")
     assert at(other, "24Pz") == "2530"
+
+
+def test_an_advance_into_one_of_two_hexes(rb: Situation, refused: Refused) -> None:
+    """rb:10.82-a: the hex may be named, several units may go one after the other, within the limits (rb:5.02)."""
+    units = {"2531": ["24Pz", "41Pz", "39Pz"], "5Para": "2530", "21MC": "2430"}
+    game = rb(units, AXIS_COMBAT, map=BLANK)
+    game.play("attack 24Pz+41Pz+39Pz 2530+2430")
+    give(game, "DE")
+    refused(game, "advance 24Pz 2429", "rb:10.82-a")
+    refused(game, "advance 24Pz+24Pz 2430", "rb:10.82-a")
+    assert str(game.play("advance 41Pz+24Pz 2430") and game.stage) == "advance after combat"
+    game.play("advance 39Pz 2530")
+    assert [at(game, unit) for unit in ("24Pz", "41Pz", "39Pz")] == ["2430", "2430", "2530"]
+
+
+def test_armor_advances_first_and_goes_on_then(rb: Situation, refused: Refused) -> None:
+    """rb:10.94, rb:10.96-a, rb:10.96-b: units are placed in the hex and armor continues; a way may begin there too."""
+    game = rb({"2531": ["24Pz", "7Inf", "41Pz"], "3MC": "2530"}, AXIS_COMBAT, map=BLANK)
+    game.play("attack 24Pz+7Inf+41Pz 2530 blitz")
+    give(game, "DE-Adv2")
+    game.play("advance 24Pz+7Inf")
+    assert (at(game, "24Pz"), at(game, "7Inf")) == ("2530", "2530")
+    refused(game, "exploit 7Inf 2530-2529", "rb:10.96-a")
+    refused(game, "exploit 24Pz 2530-2529-2528-2527", "rb:10.96-b")
+    refused(game, "advance 24Pz", "rb:10.94")
+    assert "exploit 24Pz 2530-2529" in choices(game)
+    game.play("exploit 24Pz 2530-2529-2528")
+    game.play("exploit 41Pz 2530-2529")
+    assert (at(game, "24Pz"), at(game, "41Pz"), game.stage) == ("2528", "2529", AXIS_COMBAT)
+
+
+def test_infantry_does_not_follow_where_nobody_was_lost(rb: Situation, refused: Refused) -> None:
+    """rb:10.95: the first of several may, the second may not; then nobody has moved."""
+    game = rb({"2531": ["24Pz", "7Inf"], "8A": "2530"}, AXIS_COMBAT, map=BLANK)
+    game.play(BLITZ)
+    give(game, "D1-Adv1")
+    game.play(next(action for action in sorted(choices(game)) if action.startswith("retreat")))
+    refused(game, "advance 24Pz+7Inf", "rb:10.95")
+    game.play("advance 24Pz")
+    assert at(game, "24Pz") == "2530"

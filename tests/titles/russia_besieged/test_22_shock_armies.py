@@ -54,7 +54,8 @@ def test_it_stays_if_a_part_has_moved(rb: Situation, refused: Refused) -> None:
     game.play("move 8A 2531-2530")
     game.play("build 1Shock-6 8A 3MC")
     assert flags(game, "1Shock-6") & MOVED
-    refused(game, "move 1Shock-6 2530-2529", "rb:6.0")
+    refused(game, "move 1Shock-6 2530-2529", "rb:22.01-b")
+    refused(game, "rail 1Shock-6 2530-2529", "rb:22.01-b")
 
 
 def test_parts_on_the_map(rb: Situation, refused: Refused) -> None:

@@ -380,3 +380,119 @@ def test_a_reduced_unit(rb: Situation, said: dict[str, object]) -> None:
     for odd in strange:
         with pytest.raises(Unreadable):
             rb({"8A": {"hex": "Minsk", "strength": odd}})
+
+
+@pytest.mark.parametrize(
+    "points",
+    [
+        {"axis": {"german infantry": 3}, "soviet": {"oil": 2}},
+        {"axis": {"german": {"infantry": 3}}, "russian": {"armor": 2}},
+        {"german": {"infantry": 3}, "soviet oil": 2},
+    ],
+)
+def test_points_of_a_side(rb: Situation, points: dict[str, object]) -> None:
+    """rb:19.1-b: a side may hold the pools of its nations."""
+    assert war(rb({}, points=points)).points == {"german infantry": 3, "soviet oil": 2}
+
+
+def test_boxes_with_their_side(rb: Situation) -> None:
+    """rb:14.21, rb:19.03: the pools of both sides lie in one box."""
+    boxes = {"Axis Replacement Pool": ["24Pz"], "russian replacement pool": "8A", "Spent box": ["Bock"]}
+    game = rb({}, turn=3, boxes=boxes)
+    assert [game.piece(unit).box for unit in ("24Pz", "8A", "Bock")] == ["pool", "pool", "spent"]
+    told = rb({"8A": "Minsk"}, turn=3, marshals={"Bock": "spent"}, dictators={"Stalin": "eliminated"})
+    assert (told.piece("Bock").box, told.piece("Stalin").box) == ("spent", "pool")
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"units": {"8A": {"hex": "2530", "supply": "OOS-2"}}},
+        {"units": {"8A": "2530"}, "markers": [["8A", "OOS-2"]]},
+        {"units": {"8A": "2530"}, "markers": {"OOS-2": ["2530"]}},
+        {"units": {"8A": "2530"}, "oos": {"2530": 2}},
+    ],
+)
+def test_an_oos_marker(told: dict[str, object]) -> None:
+    """rb:13.42-c: of a unit, or of the hex in which it stands."""
+    assert stavka.situation({"title": "rb", "turn": 9, **told}).piece("8A").flags == ("OOS-2",)
+
+
+@pytest.mark.parametrize("partisans", [["1627"], {"1627": 1}, {"Partisan1": "1627"}, "1627"])
+def test_partisans_by_themselves(rb: Situation, partisans: object) -> None:
+    """rb:16.01, rb:16.42: of the first stage, if nothing is said."""
+    assert rb({}, partisans=partisans).piece("Partisan1").flags == ("stage 1",)
+    game = rb([{"id": "24Pz", "hex": "Brest"}], turn=14, partisans={"1627": 2})
+    assert (game.piece("Partisan1").hex, game.piece("Partisan1").flags) == ("1627", ("stage 2",))
+    assert rb({"Partisan1": {"hex": "1627", "stage": "2nd stage"}}, turn=14).piece("Partisan1").flags == ("stage 2",)
+
+
+@pytest.mark.parametrize(
+    ("letter", "stage"),
+    [("2a", "axis first impulse movement"), ("segment 5a", "soviet second impulse movement")],
+)
+def test_the_letters_of_the_sequence(letter: str, stage: str) -> None:
+    """rb:3.0-g, rb:3.0-n"""
+    assert stavka.situation({"title": "rb", "turn": 9, "stage": letter}).stage == stage
+
+
+def test_captured_wells(rb: Situation, refused: Refused) -> None:
+    """rb:21.21, rb:21.23: they are the Axis's and give what they gave then."""
+    rails = {"rails": {"axis": "all"}}
+    game = rb({"5Inf": "Maikop"}, turn=8, captured_wells={"Maikop": "Mar/Apr 1942"}, **rails)
+    assert game.refusal("ship Oil-Maikop") is None
+    assert game.view("axis")["control"]["Maikop"] == "axis"
+    refused(rb({"5Inf": "Maikop"}, turn=7, captured_wells={"Maikop": 6}, **rails), "ship Oil-Maikop", "rb:21.21")
+    assert rb({}, turn=7, captured_wells="Maikop").view("axis")["control"]["Maikop"] == "axis"
+
+
+def test_an_airbase_stands_in_a_city_of_its_side(rb: Situation) -> None:
+    """rb:11.12: unless something else is said; beside an enemy it holds nothing (rb:4.1-b)."""
+    game = rb({"Stuka1": "Brest", "Shturmovik1": "Warsaw"}, turn=14)
+    assert [game.view("axis")["control"][city] for city in ("Brest", "Warsaw")] == ["axis", "soviet"]
+    lost = rb({"Stuka1": "Brest"}, turn=8, control={"Brest": "soviet"})
+    assert lost.view("axis")["control"]["Brest"] == "soviet"
+
+
+@pytest.mark.parametrize(
+    ("name", "hex"),
+    [("Kracow", "1634"), ("Königsberg", "0928"), ("Koenigsberg", "0928"), ("Brest-Litovsk", "1628"), ("Gorky", "2105")],
+)
+def test_places_by_other_names(rb: Situation, name: str, hex: str) -> None:
+    """rb:23.04-d: the rulebook spells some in two ways; so does the notation."""
+    assert rb({"24Pz": name}, control={name: "axis"}).piece("24Pz").hex == hex
+    game = rb({"Stuka9": "Moscow"}, turn=9, control={name: "axis"})
+    assert game.refusal(f"stage Stuka9 {name}") == game.refusal(f"stage Stuka9 {hex}")
+
+
+@pytest.mark.parametrize(
+    ("name", "unit"),
+    [
+        ("German 27th Infantry", "27Inf"),
+        ("Russian 27th Infantry", "27A"),
+        ("24 Panzer Corps", "24Pz"),
+        ("Russian Guards 1st Cavalry Army", "1GCav"),
+        ("Göring", "HGPz"),
+    ],
+)
+def test_units_with_their_nation(rb: Situation, name: str, unit: str) -> None:
+    """rb:2.0-g: numbers go without their endings too."""
+    assert rb({name: "2530"}, turn=20).piece(unit).hex == "2530"
+
+
+@pytest.mark.parametrize(
+    ("name", "turn"),
+    [("Fall Blau 1942", 7), ("5-turn tournament", 1), ("1944 scenario", 19), ("campaign game", 1), ("tournament_7", 1)],
+)
+def test_scenarios_in_words(name: str, turn: int) -> None:
+    """rb:SC-a, rb:SC-b, rb:SC-c, rb:SC-d"""
+    assert stavka.situation({"title": "rb", "scenario": name}).turn == turn
+
+
+@pytest.mark.parametrize("told", [{"Bock": "available"}, {"Bock": "2531"}, {"Bock": {"box": "leader_box"}}])
+def test_a_marshal_at_hand(rb: Situation, told: dict[str, object]) -> None:
+    """rb:14.22: wherever he is said to be, he is placed on an attack from his box."""
+    game = rb({"24Pz": "2531", "8A": "2530", **told}, "axis first impulse combat", 3, map={"blank": True})
+    game.play("attack 24Pz 2530")
+    assert game.refusal("marshal Bock") is None
+    assert rb({"40Pz": "available"}, turn=9).refusal("enter 40Pz 0540") is None

@@ -103,12 +103,17 @@ class Overrunning(AutomaticVictories[War, AutomaticVictory]):
 
     @staticmethod
     def _neighbours(pos: War, attackers: list[int], hexes: list[int]) -> Refusal | None:
-        """Enemies beside the victors must be in the reach of others who can attack them legally (rb:9.5)."""
+        """Enemies beside the victors must be in the reach of others who can attack them legally (rb:9.5).
+
+        Victors in a major city have chosen to attack, so all around it are attacked (rb:10.1-c).
+        """
         side, terms = pos.player, contact.DUTY.terms
         outside = contact.targets(pos, side) & ~sum(1 << hex for hex in hexes)
         owed = 0
         for hex in {pos.where[u] for u in attackers}:
             owed |= terms.obliging(pos, side, hex, outside)
+        for unit in attackers:
+            owed |= terms.binding(pos, unit, outside)
         for hex in bits(owed):
             near = (h for h in bits(contact.adjacent(pos, hex) & pos.occupied[side]))
             others = [u for h in near for u in pos.of(side, h) if u not in attackers and terms.able(pos, u)]

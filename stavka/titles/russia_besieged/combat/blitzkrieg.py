@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import ClassVar
 
@@ -11,8 +11,7 @@ from stavka.engine.action import Action, Done
 from stavka.engine.refusal import Refusal, counted
 from stavka.engine.stage import Choice
 from stavka.hexes import bits
-from stavka.mechanics.combat.actions import Advance
-from stavka.titles.russia_besieged.actions.combat import Exploit
+from stavka.titles.russia_besieged.actions.combat import AdvanceInto, Exploit
 from stavka.titles.russia_besieged.combat import terrain
 from stavka.titles.russia_besieged.combat.advance import can_enter
 from stavka.titles.russia_besieged.movement.reach import closed_to
@@ -88,7 +87,8 @@ class Exploitation(Choice[War]):
     """The advance after a Blitzkrieg: into the hex, and for armor so many hexes in all or beyond it.
 
     ``kill``: the defenders were destroyed, so that all attackers may enter, and armor goes on from there (rb:10.94);
-    else armor alone enters, and the hex counts (rb:10.95).
+    else armor alone enters, and the hex counts (rb:10.95). ``entered`` are units that have just advanced and may go on
+    from there (rb:10.96-b).
     """
 
     name: ClassVar[str] = "Blitzkrieg advance"
@@ -97,6 +97,7 @@ class Exploitation(Choice[War]):
     hex: int
     hexes: int
     kill: bool
+    entered: tuple[int, ...] = ()
 
     def asked(self, pos: War) -> str | None:
         return SIDES[pos.player]
@@ -106,7 +107,7 @@ class Exploitation(Choice[War]):
 
     def choices(self, pos: War) -> Sequence[Action]:
         found: list[Action] = [Done()]
-        for unit in self.units:
+        for unit in (*self.units, *self.entered):
             name = pos.short(unit)
             found += [Exploit(name, tuple(map(pos.hex_name, path))) for path in self.ways(pos, unit)]
         return found
@@ -117,7 +118,7 @@ class Exploitation(Choice[War]):
         Armor alone goes on (rb:10.96-a, rb:10.96-b), no further than it moves in a second impulse (rb:10.96-e).
         """
         armor = advances_as_armor(pos, unit)
-        if not can_enter(pos, unit, self.hex) or not (armor or self.kill):
+        if unit not in self.entered and (not can_enter(pos, unit, self.hex) or not (armor or self.kill)):
             return -1
         most = min(self.hexes, second_allowance(pos, unit)) if armor else 0
         return most if self.kill else most - 1
@@ -135,37 +136,46 @@ class Exploitation(Choice[War]):
         if most < 0:
             return []
         free, halts = self.ground(pos, unit)
-        start: tuple[int, ...] = (pos.where[unit], self.hex)
+        start: tuple[int, ...] = (self.hex,) if unit in self.entered else (pos.where[unit], self.hex)
         found = {self.hex: start}
         front = [start] if not halts >> self.hex & 1 else []
         for _ in range(most):
             ahead: list[tuple[int, ...]] = []
             for path in front:
                 for hex in bits(pos.ground.walk.around(path[-1]) & free):  # not over Kerch (rb:10.96-f)
-                    if hex not in found and hex != start[0]:
+                    if hex not in found and hex != pos.where[unit]:
                         found[hex] = (*path, hex)
                         if not halts >> hex & 1:
                             ahead.append(found[hex])
             front = ahead
-        return list(found.values())
+        return [path for path in found.values() if len(path) > 1]
 
     def _whole(self, pos: War, action: Action) -> Action:
-        """A unit that just advances goes into the hex of the battle."""
-        if not isinstance(action, Advance):
+        """A unit that just advances goes into the hex of the battle; a way may also be told from there on."""
+        if not isinstance(action, AdvanceInto | Exploit):
             return action
-        where = pos.where[pos.roster.index(action.unit)]
-        return Exploit(action.unit, tuple(map(pos.hex_name, (where, self.hex)))) if where >= 0 else action
+        where, into = pos.where[pos.roster.index(action.unit)], pos.hex_name(self.hex)
+        if where < 0 or where == self.hex:
+            return action
+        if isinstance(action, Exploit):
+            return Exploit(action.unit, (pos.hex_name(where), *action.path)) if action.path[0] == into else action
+        further = (action.hex,) if action.hex not in ("", into) else ()
+        return Exploit(action.unit, (pos.hex_name(where), into, *further))
 
     def refusal(self, pos: War, action: Action) -> Refusal | None:
         if isinstance(action, Done):
             return None
+        if isinstance(action, AdvanceInto) and action.more:
+            return self._in_turn(pos.copy(), action)
         action = self._whole(pos, action)
         if not isinstance(action, Exploit):
             return self.why_not(pos, action)
         unit = pos.roster.index(action.unit)
-        if unit not in self.units:
+        if unit not in self.units and unit not in self.entered:
             return Refusal(f"{action.unit} has no part in this advance", "rb:10.94")
         path = pos.hexes(action.path)
+        if unit in self.entered and path[0] == self.hex:
+            path = [self.hex, *path]
         most = self.beyond(pos, unit)
         if most < 0:
             rule = "rb:10.95" if not self.kill and not advances_as_armor(pos, unit) else "rb:10.85"
@@ -180,6 +190,17 @@ class Exploitation(Choice[War]):
             further = counted(most, "hex", "hexes")
             return Refusal(f"{action.unit} may go {further} beyond {pos.hex_name(self.hex)}", rule)
         return self._step_refusal(pos, unit, path)
+
+    def _in_turn(self, pos: War, action: AdvanceInto) -> Refusal | None:
+        """Several units advance one after the other, until one may not."""
+        for name in action.units:
+            one, now = AdvanceInto(name, (), action.hex), pos.stage
+            stage = now if isinstance(now, Exploitation) else self  # nobody else is asked any more
+            refused = stage.refusal(pos, one)
+            if refused or stage is not now:
+                return refused or Refusal(f"{name} may not advance into {pos.hex_name(self.hex)}", "rb:10.94")
+            stage.play(pos, one)
+        return None
 
     def _step_refusal(self, pos: War, unit: int, path: list[int]) -> Refusal | None:
         """What is wrong with a step beyond the hex of the battle."""
@@ -199,12 +220,19 @@ class Exploitation(Choice[War]):
         return self.none_of_these(pos, action, "rb:10.94")
 
     def play(self, pos: War, action: Action) -> None:
+        if isinstance(action, AdvanceInto) and action.more:
+            self._in_turn(pos, action)
+            return
         pos.leave()
+        just_in = isinstance(action, AdvanceInto)
         action = self._whole(pos, action)
         if isinstance(action, Exploit):
             unit = pos.roster.index(action.unit)
             walk(pos, unit, pos.hexes(action.path))
             pos.flags[unit] |= ADVANCED
-            rest = Exploitation(tuple(u for u in self.units if u != unit), self.hex, self.hexes, self.kill)
-            if any(rest.ways(pos, u) for u in rest.units):
+            units, entered = (tuple(u for u in group if u != unit) for group in (self.units, self.entered))
+            if just_in and len(action.path) == 2:
+                entered += (unit,)
+            rest = replace(self, units=units, entered=entered)
+            if any(rest.ways(pos, u) for u in (*units, *entered)):
                 pos.ask(rest)

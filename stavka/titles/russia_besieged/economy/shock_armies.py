@@ -22,6 +22,7 @@ from stavka.titles.russia_besieged.state.flags import (
     COMPONENTS,
     DUE,
     ENTERED,
+    HELD,
     MOVED,
     POOL,
     REMOVED,
@@ -192,7 +193,7 @@ class Building(Option[War, Build]):
         pos.components[army] = tuple(parts)
         if hex >= 0:
             set_down(pos, army, hex)
-            pos.flags[army] |= ENTERED | (MOVED if moved else 0)  # rb:22.01-b
+            pos.flags[army] |= ENTERED | (MOVED | HELD if moved else 0)  # rb:22.01-b
         else:
             pos.put(army, DUE)
             pos.flags[army] |= REPLACEMENT  # comes in as any other replacement

@@ -46,6 +46,13 @@ IMMOBILE = {"dictator": "rb:14.13", "wec": "rb:20.13", "air": "rb:11.14-a", "air
 IMMOBILE |= {"partisan": "rb:16.47", "hq": "rb:A1.0"}
 
 
+def of_units_that_moved(pos: War, unit: int) -> Refusal | None:
+    """A Shock Army that was built on the map of a unit that had moved stays where it is (rb:22.01-b)."""
+    if pos.roster.kind[unit] != "shock" or pos.flags[unit] & (MOVED | HELD) != MOVED | HELD:
+        return None
+    return Refusal(f"{pos.short(unit)} was built of a unit that had moved and does not move this impulse", "rb:22.01-b")
+
+
 class Marching(MarchMoves[War, Move]):
     """Ground movement (rb:6.0, rb:6.1)."""
 
@@ -108,6 +115,9 @@ class Marching(MarchMoves[War, Move]):
             return Refusal(f"{who} is not on the map", "rb:6.0")
         if not pos.roster.ground[unit]:
             return Refusal(f"{who} does not move on foot", IMMOBILE.get(pos.roster.kind[unit], "rb:6.0"))
+        refusal = of_units_that_moved(pos, unit)
+        if refusal:
+            return refusal
         for flag, (why, rule) in WHY_BUSY.items():
             if pos.flags[unit] & flag:
                 return Refusal(f"{who} {why}", rule)

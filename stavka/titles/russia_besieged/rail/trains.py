@@ -10,7 +10,7 @@ from stavka.mechanics.rail.trains import RailRules, TrainMoves
 from stavka.titles.russia_besieged.actions.movement import Rail
 from stavka.titles.russia_besieged.movement import reach
 from stavka.titles.russia_besieged.movement.allowance import BUSY
-from stavka.titles.russia_besieged.movement.marching import WHY_BUSY
+from stavka.titles.russia_besieged.movement.marching import WHY_BUSY, of_units_that_moved
 from stavka.titles.russia_besieged.movement.walking import walk
 from stavka.titles.russia_besieged.rail.capacity import USED, capacity_rule, moves_left, use
 from stavka.titles.russia_besieged.rail.conversion import converting, own_rails
@@ -175,6 +175,9 @@ def _not_now(pos: War, unit: int, who: str) -> Refusal | None:
     kind, flags = pos.roster.kind[unit], pos.flags[unit]
     if kind in STAY:
         return Refusal(f"{who} does not move by rail", STAY[kind])
+    refused = of_units_that_moved(pos, unit)
+    if refused:
+        return refused
     for flag in (VICTOR, BY_SEA):  # which say more than that it has moved
         if flags & flag:
             why, rule = WHY_BUSY[flag]

@@ -9,6 +9,17 @@ from stavka.board import Row, Tables
 from stavka.hexes import Grid
 from stavka.titles.russia_besieged.state.flags import SIDE_CALLED
 
+# what people and the rulebook call places beside their names on the map
+OTHER_NAMES = {
+    **dict.fromkeys(("kracow", "cracow"), "Krakow"),
+    **dict.fromkeys(("vilna", "vilnius"), "Wilno"),
+    **dict.fromkeys(("lwow", "lemberg", "lviv"), "Lvov"),
+    **dict.fromkeys(("arkhangelsk", "archangelsk"), "Archangel"),
+    "koenigsberg": "Konigsberg",
+    "brest-litovsk": "Brest",
+    "gorky": "Gorki",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class PlaceFacts:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from stavka.board import Board
-from stavka.engine.position import Position
+from stavka.engine.position import Position, plain_letters
 from stavka.mechanics.combat.duty import DutyPosition
 from stavka.mechanics.control.presence import last_to_enter
 from stavka.mechanics.rail.conversion import RailPosition
@@ -14,6 +14,7 @@ from stavka.titles.russia_besieged.state.charts import SNOW
 from stavka.titles.russia_besieged.state.figures import Weather
 from stavka.titles.russia_besieged.state.flags import AVAILABLE, AXIS, POOL, REMOVED, SIDES, SOVIET, SURRENDERED, UNUSED
 from stavka.titles.russia_besieged.state.ground import Ground
+from stavka.titles.russia_besieged.state.places import OTHER_NAMES
 from stavka.titles.russia_besieged.state.roster import RbRoster
 from stavka.titles.russia_besieged.state.zones import ZonesOfControl
 
@@ -126,6 +127,10 @@ class War(ZonesOfControl, DutyPosition, RailPosition):
         return self.weather == SNOW
 
     # -- control ------------------------------------------------------------------------------------------------------
+
+    def hex(self, word: str) -> str:
+        """A place by its name on the map or another one: the rulebook has Kracow too."""
+        return super().hex(OTHER_NAMES.get(plain_letters(word), word) if isinstance(word, str) else word)
 
     def holding(self, side: int) -> int:
         """Hexes with a unit of a side that has a combat factor and is no partisan (rb:4.1-b, rb:16.21-b, rb:16.45)."""

@@ -29,6 +29,11 @@ UNIT_KEYS = {
     "step": "steps",
     "losses": "reduced",
     "status": "flags",
+    "combat_factor": "combat",
+    "movement_factor": "move",
+    "movement_allowance": "move",
+    "counter": "factors",
+    "printed": "factors",
     "state": "flags",
 }
 SIDES_CALLED = {*SIDES, *SIDE_WORDS, "neither"}
@@ -51,6 +56,8 @@ NAME_WORDS = {
 NAME_WORDS |= {"inf": "infantry", "cav": "cavalry", "mtn": "mountain", "göring": "goring", "guard": "guards"}
 SIDES_UP = {"full": 0, "reduced": 1, "flipped": 1}  # which side of a counter is up, as its strength
 SILENT = {"corps", "army", "the", "unit"}
+ARMED = {"german": "german", "russian": "russian", "soviet": "russian"}  # words of a nation that no counter bears
+ONE_WORD = {"göring": "ger-lw-hgpz", "goring": "ger-lw-hgpz", "grossdeutschland": "ger-gdpz"}
 COUNT_WORDS = {"rail moves": "rail moves in the first impulse"}
 POINT_WORDS = {"armour": "armor", "romanian": "rumanian", "axis": "german", "russian": "soviet"}
 
@@ -115,10 +122,19 @@ def _is_one(what: Any) -> bool:
 
 
 def _points(told: Any) -> Any:
-    """Pools by the words that people have for them; those of the SS are German."""
+    """Pools by the words that people have for them; those of the SS are German. A side may hold those of nations."""
     if not _is_mapping(told):
         return told
+    while any(_holds_pools(name, of) for name, of in told.items()):
+        told = dict(i for name, of in told.items() for i in (of.items() if _holds_pools(name, of) else [(name, of)]))
     return {_pool(name): _points(number) if _is_mapping(number) else number for name, number in told.items()}
+
+
+def _holds_pools(name: Any, of: Any) -> bool:
+    """Whether what stands under a side names nations itself."""
+    if not _is_mapping(of) or str(name).lower() not in SIDES_CALLED:
+        return False
+    return any(_is_mapping(number) or " " in str(pool).replace("_", " ") for pool, number in of.items())
 
 
 def _pool(name: Any) -> str:
@@ -136,6 +152,7 @@ def _wells(roster: Roster, told: Any) -> Any:
     if not _is_mapping(told):
         return told
     figures = {well: [of.get(key, 0) for key in WELL] if _is_mapping(of) else of for well, of in told.items()}
+    figures = {well: [*of, 0] if isinstance(of, list | tuple) and len(of) == 2 else of for well, of in figures.items()}
     return {_well(roster, well): of for well, of in figures.items()}
 
 
@@ -172,8 +189,16 @@ def _there(roster: Roster, key: Any, told: Any) -> Any:
 
 def _place(roster: Roster, told: Any) -> Any:
     """Where a unit is: a box by any of its names; or what is there."""
-    box = told.lower().replace(" ", "_") if isinstance(told, str) else ""
+    box = _box(told) if isinstance(told, str) else ""
     return {"box": BOX_WORDS.get(box, box)} if box in (*BOXES, *BOX_WORDS) else _unit(roster, told)
+
+
+def _box(name: str) -> str:
+    """A box without the side whose it is and without being called one: ``Axis Replacement Pool``, ``Spent box``."""
+    words = name.lower().replace("_", " ").split()
+    words = words[1:] if len(words) > 1 and words[0] in SIDES_CALLED else words
+    known = ["_".join(cut) for cut in (words, words[:-1] if words[-1:] == ["box"] else words)]
+    return next((box for box in known if box in (*BOXES, *BOX_WORDS)), name)
 
 
 def _several(told: Any) -> list[Any]:
@@ -186,7 +211,11 @@ def _several(told: Any) -> list[Any]:
 def _boxes(roster: Roster, told: Any) -> Any:
     if not _is_mapping(told):
         return told
-    return {box: [units] if isinstance(units, str) else _units(roster, units) for box, units in told.items()}
+    found: dict[str, Any] = {}
+    for name, units in told.items():
+        box, those = _box(str(name)), [units] if isinstance(units, str) else _units(roster, units)
+        found[box] = [*found[box], *those] if isinstance(found.get(box), list) and isinstance(those, list) else those
+    return found
 
 
 def _unit(roster: Roster, told: Any) -> Any:
@@ -206,6 +235,9 @@ def _unit(roster: Roster, told: Any) -> Any:
     ):
         found |= {"id": called}
         del found["name"]
+    if isinstance(found.get("supply"), str):
+        word = found.pop("supply").lower()
+        found |= {} if word.startswith("in") else {"flags": [word, *_as_flags(found.get("flags"))]}
     if isinstance(found.get("oos"), list | tuple) and len(found["oos"]) == 1:
         found["oos"] = found["oos"][0]
     if isinstance(found.get("strength"), str):
@@ -215,6 +247,10 @@ def _unit(roster: Roster, told: Any) -> Any:
             found["factors"] = found.pop("strength")
     _described(found)
     return found
+
+
+def _as_flags(told: Any) -> list[Any]:
+    return [] if told is None else [told] if isinstance(told, str) else [*told]
 
 
 def _described(found: dict[str, Any]) -> None:
@@ -236,23 +272,34 @@ def _called(roster: Roster, name: Any, side: Any = None) -> Any:
     """A unit by its counter's name without the last words, ``24th Panzer``; the ``8th Army`` is of infantry.
 
     Where units of both sides are called so, the side that is told decides."""
-    if not isinstance(name, str) or " " not in name or _known(roster, name):
+    if not isinstance(name, str) or _known(roster, name):
         return name
     word = name.lower()
+    if " " not in name:
+        return ONE_WORD.get(word, name)
     starts = (word, re.sub(r" army$", " infantry army", word))
     fit = [c for c in roster.counters if not c.name.endswith(RED) and _begins(c.name.lower(), starts)]
-    fit = fit or [c for c in roster.counters if not c.name.endswith(RED) and _named(c.name, word)]
+    fit = fit or [c for c in roster.counters if not c.name.endswith(RED) and _named(c.name, c.nation, word)]
     if len(fit) > 1 and side in SIDES:
         fit = [counter for counter in fit if counter.side == side]
     one = len(fit) == 1 or (fit and all(counter.kind == "shock" for counter in fit))  # the first size of a Shock Army
     return fit[0].id if one else name
 
 
-def _named(counter: str, name: str) -> bool:
-    """Whether the words of a name, in any order, are those of a counter: ``Finnish 4th Corps``, ``24th Pz. Corps``."""
-    ours, theirs = ({NAME_WORDS.get(w, w) for w in re.findall(r"\w+", n.lower())} - SILENT for n in (counter, name))
+def _named(counter: str, nation: str, name: str) -> bool:
+    """Whether the words of a name, in any order, are those of a counter: ``Finnish 4th Corps``, ``German 27 Inf``."""
+    ours, theirs = _name_words(counter), _name_words(name)
+    if any(ARMED[word] != nation for word in theirs & set(ARMED)):
+        return False
+    theirs -= set(ARMED)
     numbers = [{word for word in words if word[0].isdigit()} for words in (ours, theirs)]
     return bool(theirs) and theirs <= ours and (numbers[0] == numbers[1] or not numbers[1])
+
+
+def _name_words(name: str) -> set[str]:
+    """What a name says, its numbers without their endings."""
+    words = (re.sub(r"^(\d+)(st|nd|rd|th)$", r"\1", word) for word in re.findall(r"\w+", name.lower()))
+    return {NAME_WORDS.get(word, word) for word in words} - SILENT
 
 
 def _begins(name: str, starts: tuple[str, ...]) -> bool:

@@ -11,7 +11,7 @@ from stavka.engine.action import Action, UnitToHex
 from stavka.engine.hints import ALL, ONE, Aim, Contacts, Effect, Feed, Hints, Role
 from stavka.hexes import bits
 from stavka.mechanics.arrivals.limits import within
-from stavka.mechanics.combat.actions import Advance, GiveUp, RetreatTo
+from stavka.mechanics.combat.actions import GiveUp, RetreatTo
 from stavka.mechanics.combat.strength import attack_strength
 from stavka.mechanics.sea.voyages import ARRIVES, LOSES_STEP, Voyage
 from stavka.mechanics.setup import actions as set_up
@@ -53,7 +53,7 @@ class RbHints(Hints[War]):
         combat.Attack: Role.ATTACK,
         combat.AutomaticVictory: Role.OVERRUN,
         combat.Exploit: Role.ADVANCE,
-        Advance: Role.ADVANCE,
+        combat.AdvanceInto: Role.ADVANCE,
         RetreatTo: Role.RETREAT,
         GiveUp: Role.LOSE,
         air.StageAirbase: Role.MARKER,

@@ -27,6 +27,9 @@ NAMES = {
     "railhead": "railheads",
     "rp": "points",
     "oil_wells": "wells",
+    "converted": "passed",
+    "converting": "passed",
+    "rail_converted": "passed",
 }
 BOX_KEYS = {*BOXES, *BOX_WORDS} - {"pool", "surrendered", "components"}  # these three have a meaning of their own
 SIDE_KINDS = dict.fromkeys(("coast", "coastline", "black coastline", "sea", "inlet"), "barred")  # of hexsides
@@ -43,6 +46,9 @@ def known(find: Find, spec: Described) -> dict[str, Any]:
         found["turn"] = f"{found['turn']} {found.pop('year')}"
     _hexsides(found)
     _sides(found)
+    _by_name(found)
+    if "captured_wells" in found:
+        _captured(found, found.pop("captured_wells"))
     if "markers" in found and "oos" not in found:
         found["oos"] = _by_unit(found.pop("markers"))
     for key in ("pool", "pools"):
@@ -62,6 +68,38 @@ def known(find: Find, spec: Described) -> dict[str, Any]:
             said = said if isinstance(said, Mapping) else dict.fromkeys(map(str, _listed(said)), True)
             found["units"] = _add(find, found.get("units", {}), key, said)
     return found
+
+
+def _by_name(found: dict[str, Any]) -> None:
+    """Partisans to their hexes, Marshals and dictators to their boxes; partisans by their hexes, perhaps to stages."""
+    for key in ("partisans", "marshals", "field_marshals", "dictators"):
+        told = found.get(key)
+        if key == "partisans" and told is not None:
+            told = _partisans(told)
+        if isinstance(told, Mapping) and all(isinstance(where, str | Mapping) for where in told.values()):
+            del found[key]
+            units = found.get("units", {})
+            more = [{"id": name, **(of if _maps(of) else {"hex": of})} for name, of in told.items()]
+            found["units"] = {**units, **told} if _maps(units) else [*_listed(units), *more]
+
+
+def _partisans(told: Any) -> Any:
+    """Hexes, perhaps to the stages of those who are there, are those of the first partisans."""
+    if not _maps(told):
+        told = dict.fromkeys(map(str, _listed(told)), 1)
+    if not all(re.fullmatch(r"\d{4}", str(hex)) for hex in told):
+        return told
+    return {f"Partisan{n}": {"hex": str(hex), "stage": int(of)} for n, (hex, of) in enumerate(told.items(), 1)}
+
+
+def _captured(found: dict[str, Any], told: Any) -> None:
+    """Russian wells in Axis hands, perhaps to the turns of their capture."""
+    told = told if _maps(told) else dict.fromkeys(map(str, _listed(told)))
+    since = {place: turn for place, turn in told.items() if turn is not None}
+    control = found.get("control", {})
+    if _maps(control):
+        found["control"] = {**dict.fromkeys(told, "axis"), **control}
+    found["wells"] = {**since, **found.get("wells", {})}
 
 
 def _moment(found: dict[str, Any]) -> None:
@@ -141,7 +179,9 @@ def _listed(told: Any) -> list[Any]:
 
 
 def _by_unit(told: Any) -> Any:
-    """Markers to the units that have them are units to their markers."""
+    """Markers to the units that have them are units to their markers; so are pairs of a unit and its marker."""
+    if isinstance(told, list | tuple) and all(_is_pair(one) for one in told):
+        return {str(unit): marker for unit, marker in told}
     if not isinstance(told, Mapping) or not any(isinstance(value, list | tuple) for value in told.values()):
         return told
     return {str(unit): marker for marker, units in told.items() for unit in _listed(units)}

@@ -14,7 +14,7 @@ from stavka.titles.russia_besieged import sequence
 from stavka.titles.russia_besieged.arrivals import places, replacements, upgrades
 from stavka.titles.russia_besieged.combat import attacks, contact
 from stavka.titles.russia_besieged.combat.surrender import Cornered
-from stavka.titles.russia_besieged.economy import oil, workers
+from stavka.titles.russia_besieged.economy import workers
 from stavka.titles.russia_besieged.nations import surrender
 from stavka.titles.russia_besieged.options.weather import light_snow
 from stavka.titles.russia_besieged.sea import seas
@@ -33,6 +33,7 @@ from stavka.titles.russia_besieged.state.flags import (
     INVADED,
     LANDED,
     LATE,
+    LEADER_BOX,
     MOVED,
     NAMES,
     NEW,
@@ -45,7 +46,8 @@ from stavka.titles.russia_besieged.state.flags import (
 )
 from stavka.titles.russia_besieged.state.position import War
 from stavka.titles.russia_besieged.state.roster import MARKS
-from stavka.titles.russia_besieged.telling import as_written, tallies, wording
+from stavka.titles.russia_besieged.supply import markers
+from stavka.titles.russia_besieged.telling import as_written, figures_told, tallies, wording
 from stavka.titles.russia_besieged.telling.vocabulary import BOX_WORDS, FLAG_WORDS, KIND_WORDS, OOS, TERRAIN_WORDS
 
 if TYPE_CHECKING:
@@ -72,6 +74,7 @@ KEYS = (
     "closed_seas",  # pairs such as "axis baltic": all ports lost for good
     "surrendered_allies",
 )
+KEPT_AVAILABLE = ("shock", "partisan")  # kinds that wait in that box; others that are said to be there come now
 REDUCED = "reduced"  # a flag that takes one step
 STAGES = {"stage 1": 2, "stage 2": 1}  # of partisans: the steps that show it
 FLAGS = {name: flag for flag, name in NAMES.items()}
@@ -118,9 +121,12 @@ def situate(title: RussiaBesieged, spec: Described) -> War:
     dry = pos.board.grid.all & ~pos.board.terrain["sea"] & ~pos.board.terrain["lake"]
     for unit, item in zip(placed, wanted, strict=True):
         situating.place(pos, unit, item, "pool", dry)
-        if pos.roster.kind[unit] == "wec" and pos.where[unit] == AVAILABLE:
+        kind = pos.roster.kind[unit]
+        if kind == "marshal" and (pos.where[unit] >= 0 or pos.where[unit] == AVAILABLE):
+            pos.put(unit, LEADER_BOX)  # from there he is placed on an attack (rb:14.22)
+        elif pos.where[unit] == AVAILABLE and kind not in KEPT_AVAILABLE:
             pos.put(unit, DUE)  # it can be placed
-        if pos.roster.kind[unit] == "partisan" and pos.where[unit] == POOL:
+        if kind == "partisan" and pos.where[unit] == POOL:
             pos.put(unit, AVAILABLE)  # it is never lost (rb:16.32)
         if REDUCED in item["flags"] and unit not in pos.lost_steps:
             pos.set_steps(unit, max(pos.counter(unit).steps - item["flags"].count(REDUCED), 1))
@@ -130,6 +136,8 @@ def situate(title: RussiaBesieged, spec: Described) -> War:
     _markers(pos, spec, placed, wanted)
     _rails(pos, spec)
     pos.update_control()
+    for side in (AXIS, SOVIET):  # airbases are in controlled cities (rb:11.12)
+        pos.give(side, pos.bases(side) & pos.ground.cities & ~pos.occupied[1 - side])
     holding.set_control(pos, spec, pos.ground.watched, KEPT)
     setting_up.keep_control(pos)  # who is said to hold a city holds it, whatever its rails say
     _rest(pos, spec)
@@ -252,11 +260,18 @@ def _markers(pos: War, spec: Described, placed: Sequence[int], wanted: Sequence[
     """Out of Supply markers, given as flags or by name."""
     levels = {u: OOS.index(f) + 1 for u, item in zip(placed, wanted, strict=True) for f in item["flags"] if f in OOS}
     for name, level in plain.mapping("oos", wording.markers_told(spec.get("oos", {}))).items():
-        levels[pos.roster.find(str(name))] = plain.whole_number(f"the OOS marker of {name}", level)
+        number = plain.whole_number(f"the OOS marker of {name}", level)
+        levels |= dict.fromkeys(_marked(pos, str(name)), number)
     bad = [level for level in levels.values() if not 0 <= level <= len(OOS)]
     if bad:
         raise Unreadable(f"an OOS marker shows 1 to {len(OOS)}, not {bad[0]}")
     pos.mark_oos(levels)
+
+
+def _marked(pos: War, name: str) -> list[int]:
+    """The unit that has a marker, or all who stand in a hex that has one."""
+    hex = pos.board.grid.index(name) if name in pos.board.grid and not pos.roster.knows(name) else -1
+    return [u for u in pos.stacks[hex] if markers.needy(pos, u)] if hex in pos.stacks else [pos.roster.find(name)]
 
 
 def _rest(pos: War, spec: Described) -> None:
@@ -265,19 +280,13 @@ def _rest(pos: War, spec: Described) -> None:
         pos.points[_pool(pool)] = plain.whole_number(f"the points {pool}", number)
         if pos.points[_pool(pool)] < 0:
             raise Unreadable(f"the points {pool} are 0 or more, not {number}")
-    for place, figures in plain.mapping("wells", spec.get("wells", {})).items():
-        told = [*plain.sequence("wells", figures)]
-        told[1:2] = [_turn_number(pos, told[1])] if len(told) > 1 else []
-        numbers = [plain.whole_number(f"a figure of the well {place}", n) for n in told]
-        if len(numbers) != 3:
-            raise Unreadable(f"a well has a value, the turn it changed hands and a year, not {numbers}")
-        pos.wells[pos.board.grid.index(pos.hex(plain.hex_word(place)))] = (numbers[0], numbers[1], numbers[2])
-    if pos.wells:
-        oil.remember(pos)
+    figures_told.set_wells(pos, spec.get("wells", {}))
     for army, parts in plain.mapping("components", spec.get("components", {})).items():
         units = [pos.roster.find(str(part)) for part in plain.sequence("components", parts)]
         pos.components[pos.roster.find(str(army))] = tuple(units)
-    pos.returns = tuple(_return(pos, item) for item in plain.sequence("returns", spec.get("returns", ())))
+    pos.returns = tuple(
+        figures_told.returning(pos, item) for item in plain.sequence("returns", spec.get("returns", ()))
+    )
     for name in ("cut_off", "ever_lost", "closed", "closed_to_axis", "emergency_rail"):
         setattr(pos, name, getattr(pos, name) | situating.hexes_called(pos, name, spec.get(name, ())))
     known_seas = [seas.key(side, sea) for side in range(2) for sea in seas.SEAS]
@@ -310,20 +319,6 @@ def _allies(pos: War, spec: Described) -> None:
     setting_up.keep_control(pos)
     if "finland" in pos.surrendered_allies and "closed_to_axis" not in spec:
         pos.closed_to_axis |= pos.ground.finland
-
-
-def _turn_number(pos: War, told: Any) -> Any:
-    """A turn by its number, or by a month of it as the turn of the situation may be."""
-    month = wording.month_called(as_written.turn_called(told))
-    return pos.charts.calendar.when(month)[0] if month else told
-
-
-def _return(pos: War, item: Any) -> tuple[int, int, int]:
-    if not isinstance(item, list | tuple) or len(item) not in (2, 3):
-        raise Unreadable(f"a unit that comes back is its name, a turn and perhaps an impulse, not {item!r}")
-    told = (_turn_number(pos, item[1]), *item[2:], 1)
-    numbers = [plain.whole_number("the turn or impulse of a return", number) for number in told]
-    return pos.roster.find(str(item[0])), numbers[0], numbers[1]
 
 
 def _hold_open(pos: War, stage: str, spoken_of: frozenset[int]) -> None:

@@ -33,6 +33,12 @@ STAGES |= {f"{side} {what}": f"{side} first impulse {what}" for side in SIDES fo
 STAGES |= dict.fromkeys(("lend lease", "workers"), "soviet events")
 STAGES |= dict.fromkeys(("partisans", "partisan placement", "partisan relocation"), STAGES["soviet end"])
 STAGES |= dict.fromkeys(("victory", "victory check"), "end of turn")
+# the letters of the sequence of play, segment by segment
+LETTERS = dict(zip("abcde", ("movement", "enemy reserves", "combat", "own reserves", "railheads"), strict=True))
+for _number, _impulse in enumerate(f"{side} {n} impulse" for side in SIDES for n in ("first", "second")):
+    _phases = LETTERS | ({"e": "marker adjustment"} if "second" in _impulse else {})
+    STAGES |= {f"{_number + 2}{letter}": f"{_impulse} {phase}" for letter, phase in _phases.items()}
+STAGES |= {"1": "weather", "1a": "weather", "1b": "weather", "6": "end of turn"}
 IMPULSES = {"first": "first", "1": "first", "second": "second", "2": "second"}
 # what belongs to a phase of another name
 PARTS = {
@@ -43,7 +49,9 @@ PARTS = {
     "post combat": "{side} {number} impulse after combat",
     "post combat reserve movement": "{side} {number} impulse own reserves",
 }
-SCENARIOS = {"1942": "fall_blau", "1943": "scenario_1943", "1944": "downfall"}
+SCENARIOS = {"1942": "fall_blau", "1943": "scenario_1943", "1944": "downfall", "blau": "fall_blau"}
+SCENARIOS |= {"downfall": "downfall", "campaign": "campaign"}
+ORDINALS = {"1st": 1, "first": 1, "2nd": 2, "second": 2}  # of a partisan's stage
 OOS_KEYS = ("oos", "out_of_supply")  # of a unit
 USUAL_MOVE = 4  # of a piece that is made up
 # titles of options in the rulebook that are not their names here, their letters and figures joined by hyphens
@@ -111,7 +119,12 @@ def as_list(given: Any) -> Any:
 def scenario_called(name: object) -> str:
     """A scenario as the file has it; those after the first are known by their years too (rb:SC-c, rb:SC-d)."""
     word = str(name).replace("-", "_").replace(" ", "_").lower()
-    return SCENARIOS.get(word, word)
+    parts = word.split("_")
+    turns = [part for part in parts if part.isdecimal()]
+    if "tournament" in parts and len(turns) == 1:
+        return f"tournament_{turns[0]}"
+    found = {SCENARIOS[part] for part in parts if part in SCENARIOS}
+    return found.pop() if len(found) == 1 else word
 
 
 def month_called(turn: object) -> str | None:
@@ -179,7 +192,7 @@ def _told(item: Any, known: frozenset[str]) -> Any:
     if isinstance(found.get("stage"), bool):
         raise Unreadable(f"stage of a unit is a number, not {found['stage']}")
     if "stage" in found and (number := found.pop("stage")):
-        more.append(f"stage {number}")
+        more.append(f"stage {ORDINALS.get(str(number).lower().split()[0], number)}")
     for key in [key for key, said in found.items() if isinstance(said, bool) and key.replace("_", " ") in known]:
         more += [key.replace("_", " ")] * found.pop(key)
     if more:
