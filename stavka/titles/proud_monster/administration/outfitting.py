@@ -14,7 +14,7 @@ from stavka.hexes import bits
 from stavka.titles.proud_monster.actions.markers import Dig
 from stavka.titles.proud_monster.actions.outfit import Absorb, TurnIn, Upgrade
 from stavka.titles.proud_monster.administration.points import MECH
-from stavka.titles.proud_monster.administration.refitting import place_refusal
+from stavka.titles.proud_monster.administration.refitting import place_refusal, touches_enemy
 from stavka.titles.proud_monster.administration.reorganization import stand_still
 from stavka.titles.proud_monster.state.flags import AXIS, REFIT, SIDES, SOVIET
 from stavka.titles.proud_monster.state.position import War
@@ -182,7 +182,7 @@ class OutfitMenu(PhaseMenu):
 class Absorbing(Option[War, Absorb]):
     """In a Refit Phase a unit takes a step of its upgrade, the only refit that Soviet units have (pmd:15.9-g).
 
-    The conditions are those of a reorganization (pmd:9.2-c,-e).
+    The conditions are those of a reorganization, which asks for no supply (pmd:9.2-c,-e).
     """
 
     action = Absorb
@@ -211,8 +211,9 @@ class Absorbing(Option[War, Absorb]):
             return Refusal(f"{who} has a Refit marker", "pmd:15.9-g")
         if pos.where[unit] >= 0 and pos.joint >> pos.where[unit] & 1:
             return Refusal(f"{who} shares its hex with the enemy", "pmd:13.15.3-j")
-        found = place_refusal(pos, unit) if pos.roster.mech[unit] and pos.where[unit] >= 0 else None
-        return Refusal(found.reason, "pmd:9.2-c") if found else None
+        if pos.roster.mech[unit] and touches_enemy(pos, unit):
+            return Refusal(f"{who} is a Mech unit with an enemy adjacent", "pmd:9.2-c")
+        return None
 
     def play(self, pos: War, action: Absorb) -> None:
         unit = pos.roster.index(action.unit)

@@ -110,7 +110,7 @@ def swept_away(pos: War) -> None:
     pmd:13.11-g, pmd:13.12-g, pmd:15.11-e, pmd:15.12-d; pmd:13.8-f
     """
     fight = now(pos)
-    hurt = fight.defender_lost or fight.retreated
+    hurt = fight.defender_lost or fight.retreated or fight.barrage
     for unit in pos.of(1 - fight.side, fight.hex):
         if pos.flags[unit] & RETREATED and hurt:
             pos.eliminate(unit, "had retreated here and is eliminated")
@@ -121,7 +121,7 @@ def swept_away(pos: War) -> None:
     if not any(pos.roster.zoc[u] for u in left):
         for unit in left:
             pos.eliminate(unit, "is lost with the last of the attackers")
-    if hurt or fight.barrage:
+    if hurt:
         reserves.break_up(pos, 1 - fight.side, fight.hex)  # pmd:6.4-f
 
 

@@ -10,7 +10,7 @@ from stavka.engine.chance import Roll
 from stavka.engine.counters import Strength
 from stavka.mechanics.combat.odds import Modifier
 from stavka.titles.proud_monster.combat.fight import note, now
-from stavka.titles.proud_monster.combat.odds.constructions import CITY, in_hex
+from stavka.titles.proud_monster.combat.odds.constructions import CITY
 from stavka.titles.proud_monster.state.fight import Fight
 from stavka.titles.proud_monster.state.flags import AXIS, SOVIET
 from stavka.titles.proud_monster.state.position import War
@@ -30,12 +30,14 @@ def supports(pos: War, unit: int) -> bool:
 def attack_factor(pos: War, fight: Fight, unit: int, strength: Strength) -> int:
     """The factor of a unit in attack.
 
-    Rockets count twice where nothing but clear ground is hit and it is not muddy (pmd:15.15, pmd:13.4.1-a). The mobile
-    artillery division alone has its defence factor only (pmd:15.21-a).
+    Rockets count twice where nothing but clear ground is hit and it is not muddy (pmd:15.15, pmd:13.4.1-a); a Hedgehog
+    in a small town does not shield from them. The mobile artillery division alone has its defence factor only
+    (pmd:15.21-a).
     """
-    kind = pos.roster.kind[unit]
-    if kind == ROCKETS and pos.ground.clear >> fight.hex & 1 and pos.weather_in(fight.hex) != MUD:
-        return strength.combat if in_hex(pos, AXIS, fight.hex) else 2 * strength.combat
+    kind, ground = pos.roster.kind[unit], pos.ground
+    if kind == ROCKETS and ground.clear >> fight.hex & 1 and pos.weather_in(fight.hex) != MUD:
+        shelter = ground.cities | ground.large_towns | pos.works[AXIS]
+        return strength.combat if shelter >> fight.hex & 1 else 2 * strength.combat
     if kind == MOBILE and len(fight.attackers) == 1:
         return strength.defence or 0
     return strength.combat

@@ -60,6 +60,9 @@ def unit_refusal(pos: War, unit: int, hex: int) -> Refusal | None:
     river = toll(pos, unit, hex) if pos.where[unit] >= 0 and pos.where[unit] != hex else None
     if river is None or not pos.ground.near[pos.where[unit]] >> hex & 1:
         return Refusal(f"{who} does not stand beside {pos.board.label(hex)}", "pmd:15.6-a")
+    closed = pos.seams.closed_by(pos, unit, hex)  # pmd:7.1-f, pmd:5.3-d,-j
+    if closed:
+        return closed
     points, wanted = left(pos, unit), PRICE + river
     if wanted > points:
         return Refusal(f"{who} has {counted(points, 'movement point')} left, a raid takes {wanted}", "pmd:15.6-a")

@@ -50,7 +50,7 @@ def covers(pos: War, hex: int) -> bool:
     """Whether Soviet units in supply have its help in a hex, which is no city (pmd:15.16-b,-c)."""
     if pos.fortified_area < 0 or not radius(pos) >> hex & 1 or pos.ground.cities >> hex & 1:
         return False
-    return any(pos.supplied[SOVIET] >> u & 1 for u in pos.of(SOVIET, hex))
+    return any(pos.supplied[SOVIET] >> u & 1 for u in pos.of(SOVIET, hex) if not pos.roster.air[u])
 
 
 def shifts(pos: War, fight: Fight) -> Iterator[Modifier]:

@@ -39,6 +39,7 @@ class Fight(Saved):
     barrage: int = 0  # steps that artillery takes beside the table (pmd:15.5-a)
     attacker_lost: int = 0
     defender_lost: int = 0  # artillery apart
+    lost_to_guns: int = 0  # what artillery took of the defender
     retreated: bool = False
     division_lost: bool = False  # a German division was destroyed (pmd:13.1-m)
 

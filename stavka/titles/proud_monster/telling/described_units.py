@@ -11,7 +11,7 @@ from stavka.engine.refusal import Unreadable
 from stavka.telling import situation as plain
 from stavka.titles.proud_monster.state.counters import UNTRIED
 from stavka.titles.proud_monster.state.flags import SIDES, SOVIET
-from stavka.titles.proud_monster.telling.wording import kind_words
+from stavka.titles.proud_monster.telling.wording import kind_words, known_names
 
 MOUNTAIN, GERMAN, FOURTH = "mountain", "german", "fourth step"
 FACTORS = {"combat", "defence", "move"}
@@ -45,6 +45,7 @@ def as_untried(title: ProudMonster, item: Mapping[str, Any]) -> dict[str, Any]:
 def _of_its_kind(title: ProudMonster, found: dict[str, Any]) -> dict[str, Any]:
     """The kind of a unit as its counters have it; one that is made up has what it does not say from its kind."""
     counters = title.roster.counters
+    found = known_names.foreigner(counters, known_names.by_short_name(counters, found))
     known = {counter.kind for counter in counters}
     named = counters[title.roster.find(str(found["id"]))] if "id" in found else None
     side = named.side if named else str(found.get("side"))
@@ -52,6 +53,7 @@ def _of_its_kind(title: ProudMonster, found: dict[str, Any]) -> dict[str, Any]:
     if named is None or "kind" in found:
         told = str(found.get("kind", "infantry"))
         found["kind"] = kind_words.kind(side, told, str(found.get("size", "")), kind_words.GUARDS in marks, known)
+        found = known_names.of_the_nation(counters, found, told)
         said = told.lower().split()
         if kind_words.MILITIA in (*said[:1], *marks):
             marks.append(kind_words.MILITIA)
@@ -62,6 +64,10 @@ def _of_its_kind(title: ProudMonster, found: dict[str, Any]) -> dict[str, Any]:
     kept = [mark for mark in dict.fromkeys(marks) if mark != kind_words.GUARDS]
     if kept:
         found["marks"] = kept
+    called = None if named else known_names.called(counters, found)
+    if called:
+        found["id"] = called
+        return found
     german = {**found, "nation": GERMAN}
     if named is None and "nation" not in found and plain.first_fit(counters, german, set(), MARKS) is not None:
         found = german

@@ -71,8 +71,11 @@ def beside_defenders(pos: War, unit: int) -> Refusal | None:
 
 
 def room_by_losses(fight: Fight) -> int:
-    """Quarters of a division that may come in beside defenders: one for a loss of one, two for more (pmd:13.15.2-c)."""
-    return min(fight.defender_lost // 2, 2) * DIVISION
+    """Quarters of a division that may come in beside defenders: one for a loss of one, two for more (pmd:13.15.2-c).
+
+    What artillery took is a loss too (pmd:15.5-a).
+    """
+    return min((fight.defender_lost + fight.lost_to_guns) // 2, 2) * DIVISION
 
 
 def open_door(pos: War, fight: Fight) -> bool:

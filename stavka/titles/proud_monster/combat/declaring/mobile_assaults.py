@@ -48,6 +48,16 @@ def price(pos: War, unit: int) -> int:
     return figures.corps[pushing] if roster.counters[unit].size == "corps" else figures.smaller
 
 
+def price_rule(pos: War, unit: int) -> str:
+    """The rule that gives the price of an assault; an offensive week has its own."""
+    roster = pos.roster
+    side = roster.side[unit]
+    pushing = offensive_week(pos, side)
+    if side == AXIS:
+        return "pmd:5.4-e" if pushing else "pmd:14.3-a"
+    return "pmd:5.4-h" if pushing else "pmd:14.3-b"
+
+
 def toll(pos: War, unit: int, hex: int) -> int | None:
     """What the hexside costs on top (pmd:14.3-c); None where no way leads across it."""
     start, roster = pos.where[unit], pos.roster
@@ -148,8 +158,8 @@ def unit_refusal(pos: War, unit: int, hex: int) -> Refusal | None:
         return found
     points, wanted = left(pos, unit), cost(pos, unit, hex)
     if wanted > points:
-        rule = "pmd:14.3-a" if roster.side[unit] == AXIS else "pmd:14.3-b"
-        return Refusal(f"{who} has {counted(points, 'movement point')} left, an assault takes {wanted}", rule)
+        told = f"{who} has {counted(points, 'movement point')} left, an assault takes {wanted}"
+        return Refusal(told, price_rule(pos, unit))
     return None
 
 

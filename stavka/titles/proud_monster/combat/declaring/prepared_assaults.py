@@ -195,6 +195,7 @@ def into_empty_hex(pos: War, fight: Fight) -> None:
     """A marker is spent and the units go in (pmd:13.1-b); untried ones may be turned (pmd:13.1-c)."""
     close_combat_markers.spend(pos, fight.side)
     for unit in fight.attackers:
+        leave_reserve(pos, unit)  # pmd:6.4-d
         pos.flags[unit] |= FOUGHT
         joint_hexes.enter(pos, unit, fight.hex)
     untried = tuple(u for u in fight.attackers if pos.roster.untried[u])

@@ -102,16 +102,20 @@ def attack(pos: War, fight: Fight) -> int:
 
     The factors of a stack without offensive supply are added up and halved (pmd:8.5-b,-c,-d, pmd:8.6-d); what passes
     the same rivers and hindrances is added up before it is cut down (pmd:13.4.1-h,-k). Nothing sinks below one
-    (pmd:13.2-d). Guns add no more than the others have (pmd:15.11-c), nor do air units (pmd:15.4-h).
+    (pmd:13.2-d). Air units add no more than the ground units of their stack have (pmd:15.4-h).
     """
-    guns = tuple(u for u in fight.attackers if artillery.supports(pos, u))
-    others = tuple(u for u in fight.attackers if u not in guns)
-    ground = _sum(pos, fight, others)
-    total = ground + min(_sum(pos, fight, guns), ground)
+    total = _with_guns(pos, fight, fight.attackers)
     for unit in fight.air:
-        supported = [u for u in others if pos.where[u] == pos.where[unit]]
-        total += min(air_units.strength(pos, unit, attacking=True), _sum(pos, fight, supported))
+        supported = [u for u in fight.attackers if pos.where[u] == pos.where[unit]]
+        total += min(air_units.strength(pos, unit, attacking=True), _with_guns(pos, fight, supported))
     return max(total, 1)
+
+
+def _with_guns(pos: War, fight: Fight, units: Sequence[int]) -> int:
+    """The factors of ground units; those of Soviet guns count up to what the others have (pmd:15.11-c)."""
+    others = [u for u in units if not artillery.supports(pos, u)]
+    ground = _sum(pos, fight, others)
+    return ground if len(others) == len(units) else min(_sum(pos, fight, units), 2 * ground)
 
 
 def _sum(pos: War, fight: Fight, units: Sequence[int]) -> int:

@@ -119,7 +119,8 @@ class AssaultLosses(StepLosses[War]):
         """Write down what a side has lost."""
         fight = now(pos)
         if self.defending:
-            note(pos, defender_lost=fight.defender_lost + max(paid - self.by_guns, 0))
+            guns = min(paid, self.by_guns)
+            note(pos, defender_lost=fight.defender_lost + paid - guns, lost_to_guns=fight.lost_to_guns + guns)
         else:
             note(pos, attacker_lost=fight.attacker_lost + paid)
 
