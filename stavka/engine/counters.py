@@ -151,6 +151,10 @@ class Roster:
     kinds: dict[str, list[str]] = field(init=False, repr=False, compare=False)  # the kinds of units by side
     # pieces as plain data, by all that changes what is shown of them
     views: dict[tuple[int | Strength, ...], dict[str, Any]] = field(init=False, repr=False, compare=False)
+    # the same with what a title adds, beside the view that it was added to
+    fuller_views: dict[tuple[object, ...], tuple[dict[str, Any], dict[str, Any]]] = field(
+        init=False, repr=False, compare=False
+    )
 
     def __post_init__(self) -> None:
         self.side = [self.sides.index(c.side) for c in self.counters]
@@ -162,7 +166,7 @@ class Roster:
         self.short = [c.short for c in self.counters]
         self.of_side = [tuple(u for u, c in enumerate(self.counters) if c.side == side) for side in self.sides]
         self.kinds = {side: list(dict.fromkeys(c.kind for c in self.counters if c.side == side)) for side in self.sides}
-        self.views = {}
+        self.views, self.fuller_views = {}, {}
         self._by_short = {c.short: u for u, c in enumerate(self.counters)}
         self._by_name = {plain(name): u for u, c in enumerate(self.counters) for name in (c.id, c.short)}
         self._as_written = {c.id: self._by_name[plain(c.id)] for c in self.counters}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import filterfalse
 from typing import NamedTuple
 
 from stavka.engine.action import Action
@@ -61,13 +62,18 @@ class Names:
 
     def __init__(self, names: frozenset[str]) -> None:
         self._names = names
-        self._words = _words(frozenset(name for name in names if not PLAIN.fullmatch(name)))
+        self._words = _words(frozenset(filterfalse(_is_plain, names)))
 
     def search(self, text: str) -> bool:
         return any(match.group() in self._names for match in self._words.finditer(text))
 
     def sub(self, instead: str, text: str) -> str:
         return self._words.sub(lambda match: instead if match.group() in self._names else match.group(), text)
+
+
+@lru_cache(maxsize=16_384)  # a step asks again about nearly all of the names of the last
+def _is_plain(name: str) -> bool:
+    return PLAIN.fullmatch(name) is not None
 
 
 @lru_cache(maxsize=64)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from stavka.engine.counters import Counter, Strength
@@ -40,6 +41,20 @@ def unit_view(pos: Position, unit: int) -> dict[str, Any]:
             kept.clear()
         found = kept[key] = _unit_view(pos, unit)
     return found
+
+
+def fuller_view(
+    pos: Position, unit: int, more: tuple[object, ...], told: Callable[[dict[str, Any]], dict[str, Any]]
+) -> dict[str, Any]:
+    """The same with what a title adds: ``told`` makes it, and ``more`` is all that it hangs on beside the piece."""
+    base = unit_view(pos, unit)
+    kept, key = pos.roster.fuller_views, (id(base), *more)
+    found = kept.get(key)
+    if found is None or found[0] is not base:
+        if len(kept) >= MOST_KEPT:
+            kept.clear()
+        found = kept[key] = base, told(base)
+    return found[1]
 
 
 def _unit_view(pos: Position, unit: int) -> dict[str, Any]:

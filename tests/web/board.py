@@ -131,9 +131,9 @@ def reach(page: Page) -> list[Offer]:
     return found
 
 
-def to_combat(page: Page) -> None:
+def to_combat(page: Page, **settings: object) -> None:
     """A game with battles to be prepared."""
-    begin(page)
+    begin(page, "trc", **settings)
     for unit, hex in (("24Pz", "1424"), ("47Pz", "1525"), ("7Inf", "1224")):
         move(page, unit, hex)
     press(page, "#done")

@@ -94,3 +94,19 @@ def test_a_target_that_is_picked_in_the_form_comes_into_sight(page: Page) -> Non
     page.locator("#battle details.others").evaluate("list => { list.open = true; }")
     page.locator("#def-1423").check()
     page.wait_for_function(f"() => !({out})()")
+
+
+def test_all_battles_of_a_plan_are_fought_by_one_click(page: Page) -> None:
+    """What is asked meanwhile the general answers; at the end stands what all of it came to."""
+    board.to_combat(page, seats={"axis": "human", "soviet": "cadet"})
+    page.click("#plan-all")
+    expect(page.locator(".battles li")).to_have_count(3, timeout=THINKING)
+    page.click("#plan-fight-all")
+    page.wait_for_function("() => document.querySelector('#board').dataset.fights === ''")
+    board.settled(page)
+    assert board.stage(page) == "axis first impulse combat"
+    assert len([one for one in board.ask(page, "state.choices") if one["verb"] == "attack"]) == 0
+    expect(page.locator("#to-present")).to_have_count(0)  # what the other side answered was not played back
+    expect(page.locator(".trusted")).to_have_count(0)  # whoever fights on by himself is asked again
+    board.press(page, "#done")
+    assert board.stage(page) != "axis first impulse combat"

@@ -40,6 +40,25 @@ def test_stacks_are_gone_through_by_a_key(page: Page) -> None:
     expect(page.locator("[data-action='next stack']")).to_contain_text(f"Next of {many} stacks")
 
 
+def test_the_next_stack_comes_by_itself(page: Page) -> None:
+    """Whoever goes through the stacks sends one by a click; then the next one is chosen."""
+    to_movement(page)
+    page.click("[data-action='next stack']")
+    page.wait_for_function("() => window.stavka.group.length && window.stavka.offers.length")
+    first, before = board.ask(page, "group"), board.version(page)
+    goal = page.evaluate("window.stavka.offers.filter((one) => one.verb === 'move').at(-1).hexes.at(-1)")
+    board.click_hex(page, goal)
+    page.wait_for_function(
+        "before => window.stavka.state.version > before || document.querySelector('.popover')", arg=before
+    )
+    if page.locator(".popover").count():
+        page.locator(".popover button").first.click()
+    page.wait_for_function(
+        "first => window.stavka.group.length && window.stavka.offers.length && !window.stavka.group.includes(first)",
+        arg=first[0],
+    )
+
+
 def test_a_deputy_leads_a_sector_and_nothing_else(page: Page, axe: str) -> None:
     """Its plan is shown as arrows; what is unticked is not played; the rest stays mine."""
     to_movement(page)
@@ -64,6 +83,8 @@ def test_a_deputy_leads_a_sector_and_nothing_else(page: Page, axe: str) -> None:
     assert before == {unit: board.where(page, unit) for unit in before}
     page.reload()
     board.settled(page)
+    if not board.ask(page, "state.verbs.length"):  # an assault on the march asks something: the general may answer
+        page.click("#trust")
     page.locator("[data-action='plan Army Group North']").wait_for()
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from stavka.engine.game import Game
 from stavka.engine.record.entry import Entry
+from stavka.server.parts import Parts
 from stavka.server.shapes import View
 from stavka.server.story.scenes import OpenScene, seen_by
 from stavka.server.story.shapes import Scene
@@ -48,6 +49,7 @@ class Book:
         self._at = at
         self._told = told
         self._chapters: dict[tuple[str, bool], _Chapter] = {}
+        self._parts: dict[str, Parts] = {}  # of what a side saw last
 
     def scenes(self, game: Game, side: str, since: int, until: int) -> list[Scene]:
         """The scenes in which something happened after step ``since``, up to step ``until``."""
@@ -77,8 +79,9 @@ class Book:
         if chapter.end >= until:
             return
         step = chapter.scenes.pop()["first"] - 1 if chapter.scenes else chapter.begun
+        parts = self._parts.setdefault(side, Parts())
         walker = chapter.last or self._at(step)
-        view = chapter.last_view or seen_by(walker, side)
+        view = chapter.last_view or seen_by(walker, side, parts)
         told = self._told(game, side, step)
         scene: OpenScene | None = None
         chapter.last, chapter.last_view = walker.copy(), view
@@ -86,12 +89,12 @@ class Book:
             here = step + number + 1
             if scene is None or not scene.takes(walker, entry, told[number], here):
                 if scene is not None:
-                    view = seen_by(walker, side)
+                    view = seen_by(walker, side, parts)
                     chapter.scenes.append(scene.closed(walker, view))
                     chapter.last, chapter.last_view = walker.copy(), view
                 scene = OpenScene.begin(walker, side, view, entry, told[number], here)
             walker.play(str(entry.move))
         if scene is not None:
-            chapter.scenes.append(scene.closed(walker, seen_by(walker, side)))
+            chapter.scenes.append(scene.closed(walker, seen_by(walker, side, parts)))
             chapter.under_way = len(walker.position.stages) > scene.depth and walker.result is None
         chapter.entries = game.log[chapter.begun : until]

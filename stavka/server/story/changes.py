@@ -19,6 +19,8 @@ def losses(before: View, after: View, boxes: Collection[str]) -> list[Loss]:
     then, found = pieces(before), list[Loss]()
     for unit in after["units"]:
         old = then.get(unit["short"])
+        if old is unit:  # most have not changed
+            continue
         if unit["box"] in boxes and (old is None or old["box"] not in boxes):
             found.append({"unit": _as_it_was(old, unit), "box": unit["box"], "stood_as": unit["short"]})
         elif old is not None and unit["hex"] and _steps(unit) < _steps(old):

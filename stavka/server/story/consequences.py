@@ -7,9 +7,10 @@ from itertools import islice
 from stavka.engine.game import Game
 from stavka.engine.refusal import Illegal, Unreadable
 from stavka.engine.stage import CHANCE, Decision, Menu
-from stavka.server.codec import plain
+from stavka.server.parts import Parts
 from stavka.server.shapes import View
 from stavka.server.story import changes
+from stavka.server.story.scenes import seen_by
 from stavka.server.story.shapes import Consequence
 from stavka.telling.trying import imagined
 
@@ -26,7 +27,8 @@ def consequences(game: Game) -> list[Consequence]:
         known = imagined(game, side)
     except NotImplementedError:  # a title with secrets that does not say what its sides know
         return []
-    before = _view(game, side)
+    parts = Parts()
+    before = seen_by(game, side, parts)
     found = []
     for action in islice(stage.each(game.position), MOST):
         trial = known.copy()
@@ -34,13 +36,7 @@ def consequences(game: Game) -> list[Consequence]:
             news = trial.play(str(action))
         except (Illegal, Unreadable):  # what the side does not know stands in its way
             continue
-        found.append(_told(trial, str(action), before, _view(trial, side), news))
-    return found
-
-
-def _view(game: Game, side: str) -> View:
-    found = plain(game.view(side))
-    assert isinstance(found, dict)
+        found.append(_told(trial, str(action), before, seen_by(trial, side, parts), news))
     return found
 
 

@@ -9,8 +9,8 @@ from stavka.engine.action import Action
 from stavka.engine.game import Game
 from stavka.engine.record.entry import Entry
 from stavka.engine.refusal import Illegal, Unreadable
-from stavka.server.codec import plain
 from stavka.server.delta import delta
+from stavka.server.parts import Parts
 from stavka.server.rulebook import meanings
 from stavka.server.shapes import View
 from stavka.server.story import changes
@@ -22,10 +22,10 @@ from stavka.telling.record import Told
 MARCH, BATTLE, OTHER = "march", "battle", "other"
 
 
-def seen_by(game: Game, side: str) -> View:
-    """The view of a side, as a page reads it."""
-    found = plain(game.view(side))
-    assert isinstance(found, dict)
+def seen_by(game: Game, side: str, parts: Parts | None = None) -> View:
+    """The view of a side, as a page reads it; leave it alone. Whoever looks again and again gives the parts that he
+    knows: what has not changed is not made anew then, and is the same object."""
+    found: View = (parts or Parts()).plain(game.title.view(game.position, side))
     return found
 
 

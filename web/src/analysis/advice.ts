@@ -103,5 +103,5 @@ export function advicePanel(): HTMLElement | null {
       h("button", { type: "button", class: "offer", "data-action": `look ${one.text}`, "data-about": [...one.units, ...one.hexes, one.text].join(" "), onclick: () => lookTo(where(one)) }, one.label), h("p", {}, sentence(one.reason)),
       button("Play this", () => void commit(one.text), { class: "small", "data-action": `advice ${one.text}`, "aria-label": `Play this: ${one.label}`, disabled: !playable })))),
     more > 0 ? h("p", { class: "hint" }, `and ${more} more of less weight.`) : null,
-    h("div", { class: "buttons" }, button("Play all", () => void commitAll([...advice].sort((a, b) => a.order - b.order).map((one) => one.text), true), { id: "advice-all", disabled: !playable }), button("Put away", dropAdvice, { id: "advice-drop" })));
+    h("div", { class: "buttons" }, button("Play all", () => void commitAll([...advice].sort((a, b) => a.order - b.order).map((one) => one.text), { skip: true }), { id: "advice-all", disabled: !playable }), button("Put away", dropAdvice, { id: "advice-drop" })));
 }

@@ -4,9 +4,10 @@ import { placed } from "../canvas/geometry";
 import { button, h } from "../widgets/dom";
 import { ruleLink } from "../widgets/message";
 import { sentence } from "../widgets/words";
-import { app } from "../wire/app";
+import { app, isHelped } from "../wire/app";
 import type { PlannedBattle, Weighed } from "../wire/types";
 import { openBattle } from "./battle";
+import { fightAll, isFighting, stopFighting } from "./fighting";
 import { dropPlan, fight, isThinking, leaveOut, planAll, planned, weighedPlan } from "./planned";
 
 function verb(): string { return app.state.verbs.find((one) => one.gesture === "battle")?.verb ?? "attack"; }
@@ -53,6 +54,7 @@ function planPart(battles: PlannedBattle[]): HTMLElement {
   const sum = weighedPlan();
   return h("div", {}, h("p", { class: "hint" }, "Drag a piece to another enemy to change its attack, or away from them to leave it out."),
     h("ol", { class: "battles" }, ...battles.map((one, i) => battlePart(one, i, sum))), sum ? sumPart(sum) : null,
+    battles.length > 1 && isHelped() ? h("div", { class: "buttons" }, isFighting() ? button("Stop after this battle", stopFighting, { id: "plan-stop", "data-action": "plan stop" }) : button("Fight them all; the general answers", () => void fightAll(), { class: "main", id: "plan-fight-all", "data-action": "plan fight all", disabled: !sum })) : null,
     battles.length ? button("Fight the first of them", () => void fight(), { class: "main", id: "plan-fight", "data-action": "plan fight", disabled: !sum?.battles[0] || sum.battles[0].refusal !== null }) : null);
 }
 

@@ -13,19 +13,29 @@ interface Played { news: string[]; question: Question | null }
 interface PlayedAll extends Played { played: number; refusal: Refusal | null; skipped: { text: string; refusal: Refusal }[] }
 interface Undone { taken_back: string[]; asked: string | null }
 let busy = false;
+let running: Promise<void> = Promise.resolve();
 let order = { game: "", from: 0, to: 0 }; // the steps of the last order of several actions: they are taken back together
 
 /** Plays an action, after asking if it cannot be taken back. A second press while the first is on its way does nothing. */
 export async function commit(text: string, sure = false): Promise<boolean> { return alone(() => play(text, sure)); }
 
-/** Plays actions one after the other, until one is refused; or skips such. */
-export async function commitAll(texts: string[], skip = false): Promise<boolean> { return alone(() => playAll(texts, skip)); }
+/** How a list is played: what is refused ends it unless it is skipped; who has read the list need not be asked before a
+ * die; ``goesOn`` says whether the rest is still for this moment. */
+export interface Manner { skip?: boolean; sure?: boolean; goesOn?: () => boolean; refused?: (text: string, refusal: Refusal) => void }
+
+/** Plays actions one after the other. */
+export async function commitAll(texts: string[], manner: Manner = {}): Promise<boolean> { return alone(() => playAll(texts, manner)); }
 
 async function alone(act: () => Promise<boolean>): Promise<boolean> {
   if (busy) return false;
   busy = true;
-  try { return await act(); } finally { busy = false; }
+  const mine = act();
+  running = mine.then(() => undefined, () => undefined);
+  try { return await mine; } finally { busy = false; }
 }
+
+/** Until what was sent last has been answered: a new state comes before that. */
+export async function sent(): Promise<void> { await running; await Promise.resolve(); }
 
 function isPast(): boolean {
   if (app.replaying !== null) say("This is the past; go to the present to play on.", "", "refusal");
@@ -53,7 +63,7 @@ async function isSure(question: Question): Promise<boolean> {
 
 function tell(news: string[]): void { if (news.length) say(news.slice(-3).join(" · ")); }
 
-async function playAll(texts: string[], skip: boolean): Promise<boolean> {
+async function playAll(texts: string[], { skip = false, sure = false, goesOn, refused: leftOut }: Manner): Promise<boolean> {
   hush();
   if (isPast()) return false;
   const { game, steps: from } = app.state;
@@ -67,9 +77,10 @@ async function playAll(texts: string[], skip: boolean): Promise<boolean> {
     order = { game, from, to: app.state.steps };
     tell(played.news);
     refused.push(...played.skipped);
+    for (const one of played.skipped) leftOut?.(one.text, one.refusal);
     if (played.refusal) { refuse(played.refusal); return false; }
-    if (played.question && !(await play(left.shift()!, !settings.confirm))) return false;
-    if (left.length && app.state.to_act !== app.state.side) return false; // what follows is for a later moment
+    if (played.question && !(await play(left.shift()!, sure || !settings.confirm))) return false;
+    if (left.length && (app.state.to_act !== app.state.side || (goesOn && !goesOn()))) return false; // what follows is for a later moment
   }
   if (refused.length) say(`${refused.length} of ${texts.length} could not be done: ${refused.slice(0, 3).map((one) => one.refusal.reason).join(" · ")}`, refused[0].refusal.rule, "refusal");
   return true;

@@ -103,6 +103,6 @@ function reasons(why: Record<string, Refusal>): string {
 
 /** All go as far and in the same direction; who cannot is named, with what holds him. */
 async function shiftAll({ orders, left, why }: Orders): Promise<void> {
-  if (orders.length) await commitAll(orders.map((one) => one.text), true);
+  if (orders.length) await commitAll(orders.map((one) => one.text), { skip: true });
   if (left.length) say(`${many(orders)} moved; ${named(left)} ${left.length === 1 ? "stays" : "stay"}${reasons(why)}`, Object.values(why)[0]?.rule ?? "", "refusal");
 }

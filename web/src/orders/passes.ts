@@ -1,9 +1,23 @@
-// Offers that a player turned down for the rest of a phase: the same question is answered for him until then.
+// What a player does not want to be asked again in a phase: an offer he turned down, or all that the general may answer.
 import { app } from "../wire/app";
 import { ask } from "../wire/table";
 import type { State } from "../wire/types";
 
 const passed = new Set<string>();
+let trusted = ""; // the phase in which the general answers all single questions
+let quick = false;
+
+function phaseOf({ game, turn, phase }: State): string { return JSON.stringify([game, turn, phase]); }
+
+/** Whether the player has left the questions of this phase to the general. */
+export function isTrusted(state: State): boolean { return trusted === phaseOf(state); }
+
+export function trustFromNow(atOnce = false): void { [trusted, quick] = [phaseOf(app.state), atOnce]; }
+
+export function askAgain(): void { [trusted, quick] = ["", false]; }
+
+/** Whether battle follows battle without a halt: what the other side answers meanwhile is not played back. */
+export function isQuick(state: State): boolean { return quick && isTrusted(state); }
 
 function key({ game, turn, phase, stage }: State): string { return JSON.stringify([game, turn, phase, stage]); }
 
@@ -21,4 +35,4 @@ export async function passOn(state: State): Promise<void> {
 }
 
 /** Who takes something back wants to be asked again. */
-export function forgetPasses(): void { passed.clear(); }
+export function forgetPasses(): void { passed.clear(); askAgain(); }

@@ -8,6 +8,7 @@ import { app, isHelped } from "../wire/app";
 import type { Offer } from "../wire/types";
 import { answerParts } from "../story/decision";
 import { advise } from "../analysis/advice";
+import { leaveToGeneral } from "../staff/agenda";
 import { openBattle } from "../combat/battle";
 
 const MOST = 60; // choices with a button of their own; the others are reached by their piece
@@ -29,7 +30,7 @@ export function choiceList(): HTMLElement | null {
   const shown = choices.filter((one) => (concerns(one) || !menu) && !left.has(one));
   if (!shown.length) return null;
   const more = left.size + more_choices;
-  return h("div", { class: "choices" }, h("h3", {}, menu ? "Also possible" : "Your choice"), ...shown.map(offerButton), canPass(app.state) ? button("Done, and do not ask again in this phase", () => void passFromNow(), { class: "offer", "data-action": "pass on", id: "pass-on" }) : null, more ? h("p", {}, `and ${more} more: pick the piece on the map.`) : null);
+  return h("div", { class: "choices" }, h("h3", {}, menu ? "Also possible" : "Your choice"), ...shown.map(offerButton), canPass(app.state) ? button("Done, and do not ask again in this phase", () => void passFromNow(), { class: "offer", "data-action": "pass on", id: "pass-on" }) : null, ...leaveToGeneral(), more ? h("p", {}, `and ${more} more: pick the piece on the map.`) : null);
 }
 
 export function undoButton(): HTMLElement {

@@ -4,7 +4,7 @@ import { button, h } from "../widgets/dom";
 import { words } from "../widgets/words";
 import { sceneCard } from "../story/card";
 import { missed, watchMissed } from "../story/follow";
-import { isPlaying, shownScene, skip } from "../story/player";
+import { filmRuns, isPlaying, shownScene, skip } from "../story/player";
 import { summaryPanel } from "../story/summary";
 import { app, turnName } from "../wire/app";
 import { log } from "../wire/log";
@@ -19,7 +19,7 @@ export function pastParts(): (HTMLElement | null)[] {
     shown && isPlaying() ? null : h("p", { class: "hint" }, shown ? "The playback waits." : "You look at an earlier step."),
     scene ? sceneCard(scene, shown?.beat ?? "all") : null,
     scene ? whyPart(scene) : null,
-    h("div", { class: "buttons" }, button(shown ? "Skip to the present (X)" : "Back to the present (X)", () => (shown ? skip() : void goTo(app.state.steps)), { id: "to-present", class: "main" })),
+    h("div", { class: "buttons" }, button(filmRuns() ? "Skip to the present (X)" : "Back to the present (X)", () => (filmRuns() ? skip() : void goTo(app.state.steps)), { id: "to-present", class: "main" })),
   ];
 }
 

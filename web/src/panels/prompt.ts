@@ -8,7 +8,9 @@ import { thinkingPanel } from "../story/thinking";
 import { app } from "../wire/app";
 import { on } from "../wire/bus";
 import { advicePanel, startAdvice } from "../analysis/advice";
-import { staffPlan, startPlan } from "../staff/plan";
+import { agendaWaits, trustLine } from "../staff/agenda";
+import { startPlan } from "../staff/plan";
+import { staffPlan } from "../staff/proposals";
 import { standingPanel } from "../staff/standing";
 import { toDoPanel } from "../staff/todo";
 import { choiceList, ending, undoButton } from "./choices";
@@ -52,7 +54,8 @@ function draw(): void {
     standingPanel(),
     chosenPanel(),
     advicePanel(),
-    staffPlan(pieces !== null),
+    trustLine(),
+    staffPlan(pieces !== null) ?? agendaWaits(),
     pieces,
     planPanel(),
     choiceList(),

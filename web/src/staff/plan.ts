@@ -2,11 +2,8 @@
 import { addArrow, clearPlans, pointOut } from "../board/marks";
 import { layers } from "../board/map";
 import { dropAdvice } from "../analysis/advice";
-import { commitAll } from "../orders/commit";
-import { lookTo } from "../story/camera";
-import { button, h } from "../widgets/dom";
+import { commitAll, sent } from "../orders/commit";
 import { announce } from "../widgets/message";
-import { sentence, words } from "../widgets/words";
 import { app } from "../wire/app";
 import { emit, on } from "../wire/bus";
 import { log } from "../wire/log";
@@ -18,6 +15,7 @@ export interface Plan { name: string; rows: Row[]; besides: Offer[]; arrows: boo
 const ARROWS = 90;
 let plan: Plan | null = null;
 let [of, begun] = ["", 0]; // the phase that it is for, and the step
+let going = ""; // the phase in which an accepted plan is still being played: battles on the march ask things in between
 
 function phase(): string { const { game, turn, phase: name, to_act } = app.state; return [game, turn, name, to_act].join(" "); }
 
@@ -37,7 +35,10 @@ export function showPlan(made: Plan): void {
 
 export function planShown(): boolean { return plan !== null && plan.rows.length > 0 && of === phase() && (!plan.arrows || plan.rows.some((row) => row.stage === app.state.stage)); } // not while a battle on the march asks something
 
-export function putAway(): void { if (!plan) return; plan = null; clearPlans(); emit("duties"); }
+/** What is proposed now; null where nothing is, or not for this moment. */
+export function proposed(): Plan | null { return planShown() ? plan : null; }
+
+export function putAway(): void { going = ""; if (!plan) return; plan = null; clearPlans(); emit("duties"); }
 
 /** What has been played is taken out; what is for another phase is put away. */
 function renew(): void {
@@ -72,11 +73,21 @@ export async function acceptPlan(): Promise<void> {
   if (!plan || !app.state.my_turn) return;
   const texts = plan.rows.filter((row) => row.wanted).map((row) => row.offer.text);
   if (!texts.length) { putAway(); return; }
-  await commitAll(texts, true);
+  going = of;
+  const rows = new Map(plan.rows.map((row) => [row.offer.text, row]));
+  await commitAll(texts, { skip: true, sure: true, goesOn: planShown, refused: (text, refusal) => { const row = rows.get(text); if (row) [row.wanted, row.refusal] = [false, refusal]; } });
+  emit("duties");
+}
+
+/** After a new state: a plan that was accepted is played on when the battle on the march is over. */
+export async function playOn(): Promise<void> {
+  await sent();
+  if (going !== of || !planShown() || !plan!.arrows || app.replaying !== null) return;
+  if (plan!.rows.some((row) => row.wanted)) await acceptPlan(); else going = "";
 }
 
 /** Another answer, or none: what that does to the others is asked for. */
-async function change(row: Row, text: string | null): Promise<void> {
+export async function change(row: Row, text: string | null): Promise<void> {
   if (!plan) return;
   const mine = plan;
   if (text === null) row.wanted = !row.wanted;
@@ -98,43 +109,10 @@ async function change(row: Row, text: string | null): Promise<void> {
 }
 
 /** Something that was not proposed comes before the end of its stage. */
-function add(one: Offer): void {
+export function add(one: Offer): void {
   if (!plan) return;
   const at = plan.rows.findIndex((row) => row.offer.verb === "done");
   plan.rows.splice(at < 0 ? plan.rows.length : at, 0, { key: `added ${one.text}`, stage: plan.rows[0]?.stage ?? app.state.stage, offer: one, reason: "added by you", others: [], wanted: true, refusal: null });
   plan.besides = plan.besides.filter((other) => other !== one);
   emit("duties");
-}
-
-function where(one: Offer): string[] { return [...one.units.map((name) => app.units.get(name)?.hex ?? ""), ...one.hexes].filter(Boolean); }
-
-function line(row: Row): HTMLElement {
-  const { offer, others, reason, refusal } = row;
-  const id = `row ${row.key}`;
-  return h("li", { class: refusal ? "row refused" : "row", "data-key": id },
-    h("input", { type: "checkbox", id, checked: row.wanted, "aria-label": `${offer.label}: do it`, onchange: () => void change(row, null) }),
-    others.length
-      ? h("select", { "aria-label": `${offer.label}: choose otherwise`, onchange: (event: Event) => void change(row, (event.target as HTMLSelectElement).value) }, ...[offer, ...others].map((one) => h("option", { value: one.text, selected: one === offer }, one.label)))
-      : h("button", { type: "button", class: "offer", "data-action": `look ${offer.text}`, "data-about": [...offer.units, ...offer.hexes, offer.text].join(" "), onclick: () => lookTo(where(offer)) }, offer.label),
-    h("small", {}, sentence(refusal ? refusal.reason : reason)));
-}
-
-/** Folded where all of it is about the pieces beside the map, which come first then. */
-export function staffPlan(beside: boolean): HTMLElement | null {
-  if (!planShown() || !app.state.my_turn) return null;
-  const { name, rows, besides } = plan!;
-  const parts: HTMLElement[] = [];
-  for (const row of rows) {
-    if (row.stage !== parts.at(-1)?.dataset.stage) parts.push(h("ol", { "data-stage": row.stage, "data-key": `stage ${row.stage}`, "aria-label": words(row.stage) }));
-    parts.at(-1)!.append(line(row));
-  }
-  const stages = new Set(rows.map((row) => row.stage));
-  const wanted = rows.filter((row) => row.wanted).length;
-  const folded = beside && rows.some((row) => row.offer.units.length) && rows.every((row) => row.offer.units.every((name) => !app.units.get(name)?.hex));
-  const listed = parts.flatMap((list) => (stages.size > 1 ? [h("h4", {}, words(list.dataset.stage!)), list] : [list]));
-  return h("section", { class: "staffplan", "aria-label": name },
-    h("h3", {}, name),
-    h("div", { class: "buttons" }, button(`Accept ${wanted === rows.length ? (wanted === 1 ? "it" : `all ${wanted}`) : wanted} (Y)`, () => void acceptPlan(), { class: "main", id: "plan-accept", disabled: !wanted }), button("Put away", putAway, { id: "plan-away" })),
-    ...(folded ? [h("details", { "data-key": "proposals" }, h("summary", {}, "What they are"), ...listed)] : listed),
-    besides.length ? h("details", { class: "besides" }, h("summary", {}, `${besides.length} more could be done`), ...besides.map((one) => button(`Add: ${one.label}`, () => add(one), { class: "offer", "data-action": `add ${one.text}` }))) : null);
 }

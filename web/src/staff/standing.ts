@@ -13,6 +13,7 @@ import type { Muster } from "../wire/staff";
 import type { Standing } from "../wire/types";
 import { askDeputy, deputyThinks } from "./deputy";
 import { allSectors, piecesOf } from "./sectors";
+import { walkOn } from "./todo";
 
 const KINDS: Record<string, string> = { hold: "Hold", entrench: "Hold and dig in", go: "On the way to", deputy: "Led by your deputy" };
 let due: Muster["orders"] = [];
@@ -55,7 +56,7 @@ export async function carryOut(): Promise<void> {
   const texts = due.map((one) => one.text);
   due = [];
   clearPlans();
-  await commitAll(texts, true);
+  await commitAll(texts, { skip: true });
 }
 
 export async function stand(kind: string, units = [...app.group], name = "", goal = ""): Promise<void> {
@@ -64,6 +65,7 @@ export async function stand(kind: string, units = [...app.group], name = "", goa
     say(`${units.length === 1 ? units[0] : `${units.length} pieces`}: ${KINDS[kind].toLowerCase()}${goal ? ` ${goal}` : ""}.`);
     if (kind === "go") await look();
     emit("select");
+    walkOn(units[0]);
   }
 }
 

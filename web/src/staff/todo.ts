@@ -55,13 +55,20 @@ export function nextStack(by = 1): void {
   goTo(stacks[at < 0 ? Math.min(Math.max(lastAt, 0), stacks.length - 1) : (at + by + stacks.length) % stacks.length], stacks);
 }
 
+/** When the stack that was chosen here has been sent or told to hold, the next one is taken up. */
+export function walkOn(unit: string): void {
+  if (walked.includes(unit) && app.state.my_turn && app.state.verbs.some((verb) => verb.gesture === "path") && toDo().length) nextStack();
+}
+
+let walked: string[] = []; // its pieces
 let last: string | null = null; // the stack that was chosen last, and its place in the list
 let lastAt = 0;
 
 function goTo(stack: Stack, stacks = toDo()): void {
   last = stack.hex;
   lastAt = stacks.findIndex((one) => one.hex === stack.hex);
-  chooseAll(stack.units.map((unit) => unit.short));
+  walked = stack.units.map((unit) => unit.short);
+  chooseAll(walked);
   lookAt(stack.hex);
   moveCursor(stack.hex);
   announce(`${label(stack)}, ${lastAt + 1} of ${stacks.length}`);

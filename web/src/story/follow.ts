@@ -1,5 +1,6 @@
 // When the other side has acted, here or while one was away: what happened is played back, or offered.
 import { board } from "../board/map";
+import { isQuick } from "../orders/passes";
 import { settings } from "../widgets/settings";
 import { app } from "../wire/app";
 import { emit } from "../wire/bus";
@@ -12,13 +13,15 @@ import { startSummary, sumUp } from "./summary";
 const CHANCE = "chance";
 const FEW = 4; // steps of which no sum is told
 let begun: number | null = null; // where the turn began of which the sum is still to be told
+let hurried = false; // who has skipped a part of the other side's turn sees no film of the rest of it
 let away: { since: number; until: number } | null = null; // what happened while the player was not here
 
 export function startFollowing(): void {
   away = null;
   startSummary();
   begun = null;
-  startPlayer((since, until) => void watched(since, until));
+  hurried = false;
+  startPlayer((since, until) => void watched(since, until), () => { hurried = !app.state.my_turn || !app.state.verbs.length; });
 }
 
 /** A film has come to its end. */
@@ -38,6 +41,7 @@ export async function sumWhenOver(until: number): Promise<void> {
 
 async function sumIfOver(until: number): Promise<void> {
   const { game, my_turn, verbs, result, steps } = app.state;
+  if (isQuick(app.state)) return;
   const goesOn = until === steps && !result && (!my_turn || (!verbs.length && (await ask<Scene>("scene")) !== null));
   if (goesOn || begun === null || app.state.game !== game || app.state.steps !== steps) return; // what has come meanwhile tells
   const from = begun;
@@ -88,7 +92,11 @@ export function toFollow(state: State, log: LogPart | undefined): number | null 
   if (!log || log.since < app.state.steps || !settings.follow || isPublic(state)) return null;
   if (!log.log.some((entry) => isForeign(entry.actor, state))) return null;
   const first = log.log.find((entry) => entry.actor === CHANCE || isForeign(entry.actor, state))!;
-  return first.step - 1;
+  const hurries = hurried || isQuick(state);
+  if (state.my_turn && state.verbs.length) hurried = false; // his turn is over
+  if (!hurries) return first.step - 1;
+  begun = Math.min(begun ?? first.step - 1, first.step - 1); // the sum tells it
+  return null;
 }
 
 /** Plays it back; a film that runs already goes on to it. */

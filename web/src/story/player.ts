@@ -20,7 +20,9 @@ let playing = false;
 let timer = 0;
 let ended: (since: number, until: number) => void = () => undefined;
 
-export function startPlayer(whenEnded: (since: number, until: number) => void): void { leaveFilm(); ended = whenEnded; }
+let skipped: () => void = () => undefined;
+
+export function startPlayer(whenEnded: (since: number, until: number) => void, whenSkipped: () => void): void { leaveFilm(); [ended, skipped] = [whenEnded, whenSkipped]; }
 
 export function leaveFilm(): void { window.clearTimeout(timer); film = null; playing = false; }
 
@@ -123,4 +125,4 @@ export function stepFilm(by: number): void {
 }
 
 /** To the end at once: what it came to is told all the same. */
-export function skip(): void { if (film) finish(film); }
+export function skip(): void { if (film?.followed) skipped(); if (film) finish(film); }

@@ -24,6 +24,8 @@ def companion(pos: War, unit: int) -> int:
 
 def slower(pos: War, unit: int) -> tuple[int, int]:
     """Movement factor and class of an augmented division and its companion: those of the slower one (pmd:6.1-k)."""
+    if not pos.augments:
+        return pos.strength(unit).move, pos.roster.line[unit]
     pair = (unit, companion(pos, unit))
     found: tuple[int, int] = min((pos.strength(u).move, pos.roster.line[u]) for u in pair)
     return found

@@ -61,8 +61,9 @@ def at_hand(pos: War, me: int) -> Plain:
 
 def unseen(pos: War, side: str) -> frozenset[str]:
     """The names of the pieces that are not in the view of a side."""
-    away = [u for u, where in enumerate(pos.where) if where in BOXED]
-    return frozenset(map(pos.short, (*away, *hidden_units(pos, SIDES.index(side)))))
+    names = pos.roster.short
+    away = [name for name, where in zip(names, pos.where, strict=True) if where in BOXED]
+    return frozenset(away).union([names[u] for u in hidden_units(pos, SIDES.index(side))])
 
 
 def pools(pos: War) -> Plain:
@@ -140,13 +141,16 @@ def unit_view(pos: War, unit: int, me: int) -> Plain:
     supply = supply_effects.state_name(pos, unit) if pos.where[unit] >= 0 else None
     if pos.roster.side[unit] != me and supply == "offensive":
         supply = "defensive"
-    told = {
-        **views.unit_view(pos, unit),
-        "supply": supply,
-        "movement": movement_points.allowance(pos, unit),
-        "symbol": symbol(pos.counter(unit).kind, pos.roster.branch[unit]),
-        **told_on_the_counter(pos, unit),
-    }
-    if pos.roster.untried[unit]:
-        told |= {"attack": None, "defense": None}
-    return told
+    movement = movement_points.allowance(pos, unit)
+
+    def fuller(base: Plain) -> Plain:
+        told = {
+            **base,
+            "supply": supply,
+            "movement": movement,
+            "symbol": symbol(pos.counter(unit).kind, pos.roster.branch[unit]),
+            **told_on_the_counter(pos, unit),
+        }
+        return told | {"attack": None, "defense": None} if pos.roster.untried[unit] else told
+
+    return views.fuller_view(pos, unit, (supply, movement, pos.upgrades.get(unit)), fuller)
