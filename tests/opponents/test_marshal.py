@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
 import stavka
 from stavka.hexes import bits
-from stavka.lab import value_training
-from stavka.lab.value_training import Sample, auc, fit, foretold
 from stavka.opponents import make
-from stavka.opponents.judgement.features import NAMES, features
-from stavka.opponents.judgement.value import WON, score
 from stavka.opponents.planning import verdict
 from stavka.opponents.planning.refining import refine
 from stavka.opponents.planning.verdict import Verdict
@@ -31,8 +25,6 @@ from stavka.opponents.sketch.aftermath import Aftermath
 from stavka.opponents.sketch.plan import Order, Plan
 from stavka.opponents.sketch.sketch import Sketch
 from stavka.opponents.sketch.survey import Survey
-
-EVERY = ("trc", "n41", "bd", "rb", "pmd")
 
 
 def before_minsk() -> stavka.Game:
@@ -256,41 +248,6 @@ def test_enemies_that_are_spared_are_not_attacked() -> None:
 
 def test_genes_are_weights_of_a_style() -> None:
     assert {*GENES, *STARTS} <= WEIGHTS
-
-
-@pytest.mark.parametrize("code", EVERY)
-def test_every_title_gives_the_figures_of_a_position(code: str) -> None:
-    game = stavka.new(code, stavka.title(code).series, seed=1)
-    found = features(game.position)
-    assert len(found) == len(NAMES)
-    assert all(abs(figure) < 20 for figure in found)
-    assert score(game.position, 0) == -score(game.position, 1)
-
-
-def test_a_game_that_is_won_is_worth_more_than_any_position() -> None:
-    game = before_minsk()
-    game.position.win("axis", "test", "for the test", "trc:25-a")
-    assert score(game.position, 0) == WON == -score(game.position, 1)
-
-
-def test_weights_are_learned_from_who_won_and_kept_as_whole_numbers(tmp_path: Path) -> None:
-    """Who is stronger wins: the weight of the forces is found, and foretells the others."""
-    blank = [0.0] * len(NAMES)
-    at = NAMES.index("force")
-    samples = [
-        Sample("trc", str(n), 1, (1.0, *blank[1:at], force, *blank[at + 1 :]), float(force > 0))
-        for n, force in enumerate((-0.9, -0.5, -0.2, -0.1, 0.1, 0.2, 0.6, 0.8))
-    ]
-    weights = fit(samples)
-    assert weights[at] > 1
-    assert auc([(foretold(weights, s.figures), s.won) for s in samples]) == 1.0
-    file = tmp_path / "values.json"
-    value_training.write({"trc": weights}, file)
-    value_training.write({"bd": weights}, file)
-    told = json.loads(file.read_text(encoding="utf-8"))
-    assert told["features"] == list(NAMES)
-    assert set(told["weights"]) == {"trc", "bd"}
-    assert all(isinstance(weight, int) for row in told["weights"].values() for weight in row)
 
 
 def test_names_say_what_differs() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from stavka.opponents.judgement.standing import outlook
+from stavka.opponents.judgement.value import chance, learned
 from stavka.server.seat import Seat
 from stavka.server.story.course import course
 from stavka.server.tables import Lounge
@@ -32,13 +33,19 @@ def test_the_course_tells_how_it_stood_at_each_moment(code: str) -> None:
     assert steps == sorted(set(steps))
     assert len(steps) >= 3
     for moment in told["moments"]:
-        assert moment["value"] == pytest.approx(outlook(table.replay.at(moment["step"]).position, 0), abs=0.06)
+        pos = table.replay.at(moment["step"]).position
+        assert moment["value"] == pytest.approx(outlook(pos, 0), abs=0.06)
+        wins = chance(pos, 0)
+        assert moment["chance"] == (None if wins is None else pytest.approx(wins, abs=0.001))
     by_step = {moment["step"]: moment["value"] for moment in told["moments"]}
+    wins_by_step = {moment["step"]: moment["chance"] or 0.0 for moment in told["moments"]}
     assert told["turnings"]
     for turning in told["turnings"]:
         change = by_step[turning["until"]] - by_step[turning["since"]]
         assert turning["change"] == pytest.approx(change, abs=0.11)
-        assert turning["better"] == ("axis" if change > 0 else "soviet")
+        swing = wins_by_step[turning["until"]] - wins_by_step[turning["since"]] if learned(code) else None
+        assert turning["swing"] == (None if swing is None else pytest.approx(swing, abs=0.002))
+        assert turning["better"] == ("axis" if (change if swing is None else swing) > 0 else "soviet")
     taken = {one["place"] for turning in told["turnings"] for one in turning["taken"]}
     before, now = table.replay.at(0).view("axis")["control"], game.view("axis")["control"]
     assert taken >= {place for place in now if now[place] != before[place]} or taken

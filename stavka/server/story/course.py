@@ -14,7 +14,7 @@ from stavka.server.story.scenes import seen_by
 from stavka.server.story.shapes import Course, Moment, Turning
 
 TURNS = 5  # turning points that are told
-SWING = 0.04  # of what both sides have: less is no turning point
+SWING = 0.04  # of what both sides have, or of the chance to win: less is no turning point
 
 
 def course(game: Game, replay: Replay, side: str) -> Course:
@@ -47,9 +47,10 @@ def _is_long(found: Sequence[int], step: int) -> bool:
 
 def _moment(then: Game, side: str, step: int, over: bool) -> Moment:
     from stavka.opponents.judgement.standing import WON, outlook  # takes a while to load
+    from stavka.opponents.judgement.value import chance
 
     pos: Position = then.position if over else then.title.known(then.position, side)
-    value = outlook(pos, 0)
+    value, wins = outlook(pos, 0), chance(pos, 0)
     view = then.view(side)
     return {
         "step": step,
@@ -57,6 +58,7 @@ def _moment(then: Game, side: str, step: int, over: bool) -> Moment:
         "name": str(view.get("turn_name") or f"Turn {then.turn}"),
         "stage": then.phase,
         "value": round(max(-WON, min(WON, value)), 1),
+        "chance": None if wins is None else round(wins, 3),
         "decided": abs(value) >= WON,
     }
 
@@ -64,21 +66,30 @@ def _moment(then: Game, side: str, step: int, over: bool) -> Moment:
 def _turnings(game: Game, moments: Sequence[Moment], views: Sequence[View]) -> list[Turning]:
     """Between which moments the balance moved furthest, and what happened there."""
     largest = max((abs(one["value"]) for one in moments if not one["decided"]), default=0.0)
-    swings = [
-        (after["value"] - before["value"], at)
-        for at, (before, after) in enumerate(pairwise(moments))
-        if not after["decided"]
-    ]
-    swings = sorted((one for one in swings if abs(one[0]) > SWING * largest), key=lambda one: -abs(one[0]))[:TURNS]
+    moved: list[tuple[float, float, float | None, int]] = []  # how far, as a share; in factors; in chances; where
+    for at, (before, after) in enumerate(pairwise(moments)):
+        change, swing = after["value"] - before["value"], _swing(before, after)
+        share = swing if swing is not None else change / largest if largest else 0.0
+        if not after["decided"] and abs(share) > SWING:
+            moved.append((share, change, swing, at))
+    kept = sorted(moved, key=lambda one: -abs(one[0]))[:TURNS]
     return [
         {
             "since": moments[at]["step"],
             "until": moments[at + 1]["step"],
             "name": moments[at]["name"],
             "change": round(change, 1),
-            "better": game.title.sides[0 if change > 0 else 1],
+            "swing": None if swing is None else round(swing, 3),
+            "better": game.title.sides[0 if share > 0 else 1],
             "taken": changes.taken(views[at], views[at + 1]),
             "lost": changes.losses(views[at], views[at + 1], game.title.lost_boxes),
         }
-        for change, at in sorted(swings, key=lambda one: one[1])
+        for share, change, swing, at in sorted(kept, key=lambda one: one[3])
     ]
+
+
+def _swing(before: Moment, after: Moment) -> float | None:
+    """How the chance to win changed, where it is told."""
+    if before["chance"] is None or after["chance"] is None:
+        return None
+    return after["chance"] - before["chance"]

@@ -135,23 +135,31 @@ class Consequence(TypedDict):
 
 
 class Moment(TypedDict):
-    """How it stood after a step, in combat factors for the first side; ``decided`` when the game was over."""
+    """How it stood after a step, in combat factors for the first side; ``decided`` when the game was over.
+
+    ``chance`` is that of the first side to win, where the computer players have learned to tell it.
+    """
 
     step: int
     turn: int
     name: str
     stage: str
     value: float
+    chance: float | None
     decided: bool
 
 
 class Turning(TypedDict):
-    """Steps in which the balance moved, for whom it became better, and what happened."""
+    """Steps in which the balance moved, for whom it became better, and what happened.
+
+    ``change`` is in combat factors, ``swing`` in chances to win where they are told.
+    """
 
     since: int
     until: int
     name: str
     change: float
+    swing: float | None
     better: str
     taken: Sequence[Taken]
     lost: Sequence[Loss]

@@ -26,9 +26,9 @@ export interface Summary { since: number; until: number; turns: [string, string]
 
 export interface Consequence { text: string; lost: Loss[]; moved: [string, string, string][]; taken: Taken[]; news: string[]; then: string }
 
-/** How it stood after a step, in combat factors for the first side. */
-export interface Moment { step: number; turn: number; name: string; stage: string; value: number; decided: boolean }
+/** How it stood after a step for the first side: in combat factors, and as its chance to win where that is told. */
+export interface Moment { step: number; turn: number; name: string; stage: string; value: number; chance: number | null; decided: boolean }
 
-export interface Turning { since: number; until: number; name: string; change: number; better: string; taken: Taken[]; lost: Loss[] }
+export interface Turning { since: number; until: number; name: string; change: number; swing: number | null; better: string; taken: Taken[]; lost: Loss[] }
 
 export interface Course { sides: string[]; moments: Moment[]; turnings: Turning[] }
