@@ -69,3 +69,25 @@ class Advance(UnitAction):
     __slots__ = ()
     verb: ClassVar[str] = "advance"
     usage: ClassVar[str] = "advance 3Pz"
+
+
+@dataclass(frozen=True, slots=True)
+class AdvanceTogether(Advance):
+    """Advances a unit, or several one after the other."""
+
+    usage: ClassVar[str] = "advance 3Pz+4Pz"
+    more: tuple[str, ...] = ()
+
+    def words(self) -> Sequence[str]:
+        return ("+".join(self.units),)
+
+    @classmethod
+    def read(cls, words: list[str], names: Names) -> Self:
+        if len(words) != 1:
+            raise Unreadable(f"'{cls.verb}' wants units: {cls.usage}")
+        first, *more = read_units(words[0], names)
+        return cls(first, tuple(more))
+
+    @property
+    def units(self) -> tuple[str, ...]:
+        return (self.unit, *self.more)

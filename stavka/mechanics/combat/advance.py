@@ -9,7 +9,7 @@ from typing import ClassVar
 from stavka.engine.action import Action, Done, UnitAction
 from stavka.engine.refusal import Refusal, listed
 from stavka.engine.stage import Choice, P
-from stavka.mechanics.combat.actions import Advance
+from stavka.mechanics.combat.actions import Advance, AdvanceTogether
 
 
 @dataclass(slots=True)
@@ -64,3 +64,38 @@ class AdvanceChoice(Choice[P]):
             unit = pos.roster.index(action.unit)
             self.entered(pos, unit)
             self.go_on(pos, tuple(u for u in self.units if u != unit))
+
+
+@dataclass(slots=True)
+class AdvanceOfSeveral(AdvanceChoice[P]):
+    """The same where one action may name several units: they go in one after the other, or nobody does."""
+
+    action: ClassVar[type[UnitAction]] = AdvanceTogether
+    complete: ClassVar[bool] = False  # actions of several are not listed
+
+    def all_in(self, pos: P, unit: int) -> Refusal:
+        """Why a unit finds no room after others of its action have gone in."""
+        return self.no_room(pos, unit)
+
+    def refusal(self, pos: P, action: Action) -> Refusal | None:
+        if not isinstance(action, AdvanceTogether) or not action.more:
+            return AdvanceChoice.refusal(self, pos, action)
+        trial = pos.copy()
+        for name in action.units:
+            stage = trial.stage
+            if not isinstance(stage, type(self)):
+                return self.all_in(trial, pos.roster.index(name))
+            found = AdvanceChoice.refusal(stage, trial, self.action(name))
+            if found:
+                return found
+            AdvanceChoice.play(stage, trial, self.action(name))
+        return None
+
+    def play(self, pos: P, action: Action) -> None:
+        if not isinstance(action, AdvanceTogether):
+            AdvanceChoice.play(self, pos, action)
+            return
+        for name in action.units:
+            stage = pos.stage
+            if isinstance(stage, type(self)):
+                AdvanceChoice.play(stage, pos, self.action(name))

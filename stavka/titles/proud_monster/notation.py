@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from stavka.engine.action import Action, Done, Lose
+from stavka.mechanics.combat.actions import AdvanceTogether
 from stavka.mechanics.setup.actions import Auto, Take
 from stavka.titles.proud_monster.actions import (
     administration,
@@ -65,7 +66,7 @@ ACTIONS: tuple[type[Action], ...] = (
     guns.Disassemble,
     guns.Fire,
     guns.BuildShell,
-    combat.AdvanceInto,
+    AdvanceTogether,
     administration.Place,
     administration.Rebuild,
     administration.Convert,

@@ -8,7 +8,6 @@ from typing import ClassVar, Self
 
 from stavka.engine.action import Action, Names, UnitAction, UnitsToHex, WordAction, read_units
 from stavka.engine.refusal import Unreadable
-from stavka.mechanics.combat.actions import Advance
 
 CLOSE, WITH = "cc", "with"
 ONE_HEX = "pmd:13.0-c"
@@ -140,28 +139,6 @@ class Stay(Action):
 
     verb: ClassVar[str] = "stay"
     usage: ClassVar[str] = "stay"
-
-
-@dataclass(frozen=True, slots=True)
-class AdvanceInto(Advance):
-    """Advances a unit, or several one after the other."""
-
-    usage: ClassVar[str] = "advance 3PD+4PD"
-    more: tuple[str, ...] = ()
-
-    def words(self) -> Sequence[str]:
-        return ("+".join(self.units),)
-
-    @classmethod
-    def read(cls, words: list[str], names: Names) -> Self:
-        if len(words) != 1:
-            raise Unreadable(f"'{cls.verb}' wants units: {cls.usage}")
-        first, *more = read_units(words[0], names)
-        return cls(first, tuple(more))
-
-    @property
-    def units(self) -> tuple[str, ...]:
-        return (self.unit, *self.more)
 
 
 class LoseMore(UnitAction):

@@ -9,6 +9,7 @@ from typing import ClassVar
 from stavka.engine.action import Action, Done, Lose
 from stavka.engine.hints import Aim, Contacts, Effect, Feed, Hints, Raid, Role
 from stavka.hexes import bits
+from stavka.mechanics.combat.actions import AdvanceTogether
 from stavka.mechanics.setup.actions import Auto
 from stavka.titles.proud_monster import notation
 from stavka.titles.proud_monster.actions import administration, combat, declarations, movement
@@ -34,7 +35,7 @@ class HintsPMD(Hints[War]):
         **dict.fromkeys(notation.ACTIONS, Role.MARKER),
         Done: Role.END,
         Lose: Role.LOSE,
-        combat.AdvanceInto: Role.ADVANCE,
+        AdvanceTogether: Role.ADVANCE,
         Auto: Role.FINISH_SET_UP,
         movement.Move: Role.MARCH,
         combat.Attack: Role.ATTACK,

@@ -8,7 +8,7 @@ from typing import ClassVar, Self
 
 from stavka.engine.action import Action, Names, UnitAction, UnitAlongPath, read_units
 from stavka.engine.refusal import Unreadable
-from stavka.mechanics.combat.actions import Advance, GroupAttack
+from stavka.mechanics.combat.actions import AdvanceTogether, GroupAttack
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,16 +78,15 @@ class AutomaticVictory(Battle):
 
 
 @dataclass(frozen=True, slots=True)
-class AdvanceInto(Advance):
-    """Advances a unit, or several one after the other; the hex may be named, as where two were emptied."""
+class AdvanceInto(AdvanceTogether):
+    """Advances units; the hex may be named, as where two were emptied."""
 
     usage: ClassVar[str] = "advance 24Pz+47Pz 1524"
-    more: tuple[str, ...] = ()
     hex: str = ""
 
     def words(self) -> Sequence[str]:
-        units = "+".join(self.units)
-        return (units, self.hex) if self.hex else (units,)
+        units = AdvanceTogether.words(self)
+        return (*units, self.hex) if self.hex else units
 
     @classmethod
     def read(cls, words: list[str], names: Names) -> Self:
@@ -95,10 +94,6 @@ class AdvanceInto(Advance):
             raise Unreadable(f"'{cls.verb}' wants units: {cls.usage}")
         first, *more = read_units(words[0], names)
         return cls(first, tuple(more), names.hex(words[1].rpartition("-")[2]) if len(words) > 1 else "")
-
-    @property
-    def units(self) -> tuple[str, ...]:
-        return (self.unit, *self.more)
 
 
 class Exploit(UnitAlongPath):

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from stavka.engine.action import Action, UnitAction
 from stavka.engine.refusal import Refusal
-from stavka.engine.stage import Stage
-from stavka.mechanics.combat.advance import AdvanceChoice
+from stavka.mechanics.combat.advance import AdvanceOfSeveral
 from stavka.titles.russia_besieged.actions import combat
 from stavka.titles.russia_besieged.combat.contact import adjacent
 from stavka.titles.russia_besieged.movement import stacking
@@ -36,38 +35,25 @@ def can_enter(pos: War, unit: int, hex: int) -> bool:
 
 
 @dataclass(slots=True)
-class AdvanceInto(AdvanceChoice[War]):
+class AdvanceInto(AdvanceOfSeveral[War]):
     """Attackers enter the defenders' hex within stacking, and go no further (rb:10.82-a, rb:10.82-b, rb:9.21)."""
 
     rule: ClassVar[str] = "rb:10.82-a"
     action: ClassVar[type[UnitAction]] = combat.AdvanceInto
-    complete: ClassVar[bool] = False  # several may go in by one action, and hexes be named, which is not listed
 
     def refusal(self, pos: War, action: Action) -> Refusal | None:
-        if not isinstance(action, combat.AdvanceInto) or not (action.more or action.hex):
-            return AdvanceChoice.refusal(self, pos, action)
+        if not isinstance(action, combat.AdvanceInto) or not action.hex:
+            return AdvanceOfSeveral.refusal(self, pos, action)
         trial = pos.copy()
-        if not turned_to(trial, action.hex):
+        stage = turned_to(trial, action.hex)
+        if stage is None:
             return Refusal(f"no battle has emptied {action.hex} for {action.unit}", self.rule)
-        for name in action.units:
-            stage = trial.stage
-            if not isinstance(stage, AdvanceInto):
-                return self.no_room(trial, pos.roster.index(name))
-            found = AdvanceChoice.refusal(stage, trial, combat.AdvanceInto(name))
-            if found:
-                return found
-            AdvanceChoice.play(stage, trial, combat.AdvanceInto(name))
-        return None
+        return AdvanceOfSeveral.refusal(stage, trial, replace(action, hex=""))
 
     def play(self, pos: War, action: Action) -> None:
-        if not isinstance(action, combat.AdvanceInto):
-            AdvanceChoice.play(self, pos, action)
-            return
-        turned_to(pos, action.hex)
-        for name in action.units:
-            stage = pos.stage
-            if isinstance(stage, AdvanceInto):
-                AdvanceChoice.play(stage, pos, combat.AdvanceInto(name))
+        if isinstance(action, combat.AdvanceInto) and action.hex:
+            turned_to(pos, action.hex)
+        AdvanceOfSeveral.play(self, pos, action)
 
     def fits(self, pos: War, unit: int) -> bool:
         return can_enter(pos, unit, self.hex) and stacking.fits(pos, unit, self.hex)
@@ -88,23 +74,19 @@ class AdvanceInto(AdvanceChoice[War]):
         pos.flags[unit] |= ADVANCED
 
 
-def turned_to(pos: War, wanted: str) -> bool:
-    """Ask for the advance into this of the hexes that a battle emptied before the others; False if it is none."""
-    if not wanted:
-        return True
-    asked: list[Stage[War]] = []
+def turned_to(pos: War, wanted: str) -> AdvanceInto | None:
+    """Ask for the advance into this of the hexes that a battle emptied before the others; None if it is none."""
+    asked: list[AdvanceInto] = []
     for stage in reversed(pos.stages):
         if not isinstance(stage, AdvanceInto):
-            return False
+            return None
         if pos.hex_name(stage.hex) == wanted:
-            break
+            for _ in (*asked, stage):
+                pos.leave()
+            pos.ask(stage, *asked)
+            return stage
         asked.append(stage)
-    else:
-        return False
-    for _ in (*asked, stage):
-        pos.leave()
-    pos.ask(stage, *asked)
-    return True
+    return None
 
 
 def advance(pos: War, units: tuple[int, ...], hexes: tuple[int, ...]) -> None:

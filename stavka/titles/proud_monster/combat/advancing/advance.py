@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from stavka.engine.action import Action, UnitAction
+from stavka.engine.action import Action
 from stavka.engine.refusal import Refusal
-from stavka.mechanics.combat.advance import AdvanceChoice
-from stavka.titles.proud_monster.actions.combat import AdvanceInto
+from stavka.mechanics.combat.advance import AdvanceOfSeveral
 from stavka.titles.proud_monster.combat.advancing import joint_hexes
 from stavka.titles.proud_monster.combat.declaring.close_combat_markers import marked
 from stavka.titles.proud_monster.combat.fight import attackers_left, now
@@ -110,12 +109,10 @@ def stood_by(pos: War, fight: Fight) -> list[int]:
 
 
 @dataclass(slots=True)
-class Advancing(AdvanceChoice[War]):
+class Advancing(AdvanceOfSeveral[War]):
     """Attackers go in one after another, within stacking limits and at no cost (pmd:13.15.1-a, pmd:13.15.2-b)."""
 
     rule: ClassVar[str] = "pmd:13.15.1-a"
-    action: ClassVar[type[UnitAction]] = AdvanceInto
-    complete: ClassVar[bool] = False  # several may go in by one action, which is not listed
     side: int
     load: int = -1  # quarters of a division that may still come in beside defenders; any number if negative
 
@@ -127,29 +124,9 @@ class Advancing(AdvanceChoice[War]):
             return False
         return limits.refusal(pos, [*pos.of(self.side, self.hex), unit], self.hex) is None
 
-    def refusal(self, pos: War, action: Action) -> Refusal | None:
-        if not isinstance(action, AdvanceInto) or not action.more:
-            return AdvanceChoice.refusal(self, pos, action)
-        trial = pos.copy()
-        for name in action.units:
-            stage = trial.stage
-            if not isinstance(stage, Advancing):
-                full = replace(self, load=min(self.load, 0))  # what the losses let in has gone in
-                return full.no_room(trial, pos.roster.index(name))
-            found = stage.refusal(trial, AdvanceInto(name))
-            if found:
-                return found
-            stage.play(trial, AdvanceInto(name))
-        return None
-
-    def play(self, pos: War, action: Action) -> None:
-        if not isinstance(action, AdvanceInto) or not action.more:
-            AdvanceChoice.play(self, pos, action)
-            return
-        for name in action.units:
-            stage = pos.stage
-            if isinstance(stage, Advancing):
-                stage.play(pos, AdvanceInto(name))
+    def all_in(self, pos: War, unit: int) -> Refusal:
+        """What the losses let in has gone in."""
+        return replace(self, load=min(self.load, 0)).no_room(pos, unit)
 
     def why_not(self, pos: War, action: Action) -> Refusal:
         if isinstance(action, self.action):
@@ -160,14 +137,14 @@ class Advancing(AdvanceChoice[War]):
                 found = found or may_enter(pos, unit, self.hex)
                 if found:
                     return found
-        return AdvanceChoice.why_not(self, pos, action)
+        return AdvanceOfSeveral.why_not(self, pos, action)
 
     def no_room(self, pos: War, unit: int) -> Refusal:
         if 0 <= self.load < pos.roster.stacks[unit]:
             who, where = pos.short(unit), pos.board.label(self.hex)
             return Refusal(f"{who} is more than the losses in {where} let in", "pmd:13.15.2-c")
         found = limits.refusal(pos, [*pos.of(self.side, self.hex), unit], self.hex)
-        return found or AdvanceChoice.no_room(self, pos, unit)
+        return found or AdvanceOfSeveral.no_room(self, pos, unit)
 
     def entered(self, pos: War, unit: int) -> None:
         joint_hexes.enter(pos, unit, self.hex)
