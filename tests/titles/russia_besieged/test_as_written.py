@@ -446,14 +446,6 @@ def test_captured_wells(rb: Situation, refused: Refused) -> None:
     assert rb({}, turn=7, captured_wells="Maikop").view("axis")["control"]["Maikop"] == "axis"
 
 
-def test_an_airbase_stands_in_a_city_of_its_side(rb: Situation) -> None:
-    """rb:11.12: unless something else is said; beside an enemy it holds nothing (rb:4.1-b)."""
-    game = rb({"Stuka1": "Brest", "Shturmovik1": "Warsaw"}, turn=14)
-    assert [game.view("axis")["control"][city] for city in ("Brest", "Warsaw")] == ["axis", "soviet"]
-    lost = rb({"Stuka1": "Brest"}, turn=8, control={"Brest": "soviet"})
-    assert lost.view("axis")["control"]["Brest"] == "soviet"
-
-
 @pytest.mark.parametrize(
     ("name", "hex"),
     [("Kracow", "1634"), ("Königsberg", "0928"), ("Koenigsberg", "0928"), ("Brest-Litovsk", "1628"), ("Gorky", "2105")],

@@ -136,8 +136,6 @@ def situate(title: RussiaBesieged, spec: Described) -> War:
     _markers(pos, spec, placed, wanted)
     _rails(pos, spec)
     pos.update_control()
-    for side in (AXIS, SOVIET):  # airbases are in controlled cities (rb:11.12)
-        pos.give(side, pos.bases(side) & pos.ground.cities & ~pos.occupied[1 - side])
     holding.set_control(pos, spec, pos.ground.watched, KEPT)
     setting_up.keep_control(pos)  # who is said to hold a city holds it, whatever its rails say
     _rest(pos, spec)
