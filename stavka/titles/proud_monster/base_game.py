@@ -158,6 +158,8 @@ def assaults(base: Seams) -> None:
     base.combat += [air_units.Supporting()]
     base.week_begins += [air_units.pick_up, air_supply.new_week]
     base.units_moved += [air_units.after_move, hedgehogs.left_behind]
+    base.unit_gone += [close_combat_markers.tidy_after_loss, reserve_markers.tidy_after_loss]  # 13.1, 6.4
+    base.unit_gone += [hedgehogs.after_loss, air_units.after_loss]  # 13.4, 15.4
     base.assault_over += [hedgehogs.after_assault]
     base.assault_over += [
         mobile_assault_end.second_round,

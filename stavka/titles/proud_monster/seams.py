@@ -34,6 +34,9 @@ class Seams:
     unit_lost: Reactions[[War, int]] = field(default_factory=Reactions)
     """A unit is about to leave the map because it was eliminated."""
 
+    unit_gone: Reactions[[War, int]] = field(default_factory=Reactions)
+    """A unit has left a hex without a move or an assault: withdrawn, starved, given up."""
+
     units_moved: Reactions[[War, Sequence[int], Sequence[int]]] = field(default_factory=Reactions)
     """Units have moved along a way."""
 

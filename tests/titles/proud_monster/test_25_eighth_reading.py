@@ -7,7 +7,7 @@ import pytest
 import stavka
 from stavka.engine.game import Game
 from tests.titles.conftest import Refused
-from tests.titles.proud_monster.conftest import Situated, rule_against
+from tests.titles.proud_monster.conftest import Situated, rule_against, war
 
 
 def fed(*units: str) -> dict[str, str]:
@@ -187,3 +187,121 @@ def test_descriptions_that_mean_one_counter(situation: Situated, description: di
     """A name printed on a counter, a nation with few units: pmd:2.4.8-a, pmd:7.3-a."""
     game = situation(turn=224, units=[{**description, "hex": "1640"}, {"id": "31ID", "hex": "1740"}])
     assert [piece.short for piece in game.units(at="1640")] == [short]
+
+
+# -- hexes that units leave without a move or an assault ---------------------------------------------------------------
+
+SHARED = "1240"  # Kishinev
+
+
+def shared_hex(game: Game) -> tuple[object, object, object]:
+    """Whose the hex is, where the Axis has its Close Combat markers, and how many of them come back next turn."""
+    markers = game.view("axis")["markers"]
+    owner = game.view("axis")["control"]["Kishinev"]
+    return owner, markers["close_combat"]["axis"], markers["close_combat_due"]["axis"]
+
+
+def test_a_withdrawal_ends_the_sharing_of_a_hex(situation: Situated) -> None:
+    """pmd:13.1-f, pmd:9.7.2-a: for whatever reason."""
+    game = situation(
+        turn=211,
+        stage="reinforcement: withdrawals",
+        units={SHARED: ["2SSMID", "100RD"]},
+        close_combat={"axis": [SHARED]},
+        supply=fed("2SSMID"),
+    )
+    game.play("withdraw 2SSMID")
+    assert shared_hex(game) == ("soviet", {}, 1)
+
+
+@pytest.mark.parametrize(("side", "unit", "owner"), [("axis", "31ID", "soviet"), ("soviet", "100RD", "axis")])
+def test_a_unit_given_up_leaves_a_shared_hex_to_the_other(
+    situation: Situated, side: str, unit: str, owner: str
+) -> None:
+    """pmd:9.8, pmd:13.1-f, pmd:4.2-c: control passes at once."""
+    game = situation(
+        turn=213,
+        stage=f"{side} refit",
+        units=[{"id": "31ID", "hex": SHARED, "steps": 1}, {"id": "100RD", "hex": SHARED}],
+        close_combat={"axis": [SHARED]},
+    )
+    assert shared_hex(game) == ("soviet", {SHARED: 1}, 0)
+    game.play(f"reduce {unit}")
+    assert shared_hex(game) == (owner, {}, 1)
+
+
+def test_starved_attackers_leave_a_shared_hex(situation: Situated) -> None:
+    """pmd:8.5-l, pmd:13.1-f"""
+    around = {"1239": "2RD", "1241": "5RD", "1140": "6RD", "1141": "10RD", "1340": "13RD", "1341": "16RD"}
+    units: list[dict[str, object]] = [{"id": unit, "hex": hex} for hex, unit in around.items()]
+    units += [{"id": "31ID", "hex": SHARED, "steps": 1}, {"id": "100RD", "hex": SHARED}]
+    game = situation(turn=213, stage="axis cleanup", units=units, close_combat={"axis": [SHARED]}, iso={"31ID": 1})
+    assert game.piece("31ID").hex is None
+    assert shared_hex(game) == ("soviet", {}, 1)
+
+
+def test_winter_takes_the_hedgehog_and_the_air_corps_with_the_last_german(situation: Situated) -> None:
+    """pmd:12.4-i, pmd:13.4.2-v, pmd:15.4-i"""
+    game = situation(
+        turn=124,
+        stage="weather",
+        units={"31ID": {"hex": "3616", "steps": 1}, "VIIIAirC": "3616", "100RD": "3617"},
+        hedgehogs=["3616"],
+    )
+    game.play_dice(["Oct3"])
+    game.play("examine 3616")
+    game.play("lose 31ID")
+    assert game.view("axis")["markers"]["hedgehogs"] == []
+    assert game.piece("VIIIAirC").box == "air pool"
+
+
+# -- what a unit keeps and what it destroys ----------------------------------------------------------------------------
+
+
+def test_an_upgrade_goes_on_with_the_new_formation(situation: Situated) -> None:
+    """pmd:9.4.1-b, pmd:15.9-h: a conversion leaves the strength as it was."""
+    game = situation(turn=312, stage="axis refit", units={"GDMID": "1640"}, upgrades={"GDMID": 2})
+    before = game.piece("GDMID").steps
+    game.play("convert GDMID GDPGD")
+    assert war(game).upgrades == {war(game).roster.index("GDPGD"): 2}
+    assert game.piece("GDPGD").steps == before
+
+
+def line(game: Game) -> list[str]:
+    found: list[str] = game.view("axis")["markers"]["stalin_line"]
+    return found
+
+
+def test_a_retreat_breaks_the_stalin_line(situation: Situated) -> None:
+    """pmd:13.8-c, pmd:13.4.2-t: an Axis unit has entered the hex."""
+    game = situation(
+        turn=114,
+        stage="soviet combat",
+        units={"1640": ["31ID"], "1641": ["1GRD", "8GRD", "9GRD"]},
+        supply=fed("1GRD", "8GRD", "9GRD"),
+        stalin_line=["1639", "1540"],
+        close_combat_ready={"axis": 0, "soviet": 0},
+    )
+    game.play("attack 1GRD+8GRD+9GRD 1640")
+    on_to_the_loss(game, 1)
+    assert line(game) == ["1540", "1639"]
+    game.play("retreat 31ID 1639")
+    assert line(game) == ["1540"]
+
+
+def test_who_comes_in_beside_defenders_breaks_the_stalin_line(situation: Situated) -> None:
+    """pmd:13.4.2-t, pmd:13.15.2-a"""
+    game = situation(
+        turn=114,
+        stage="axis combat",
+        units={"1640": ["31ID", "34ID"], "1641": ["100RD", "5RD", "2RD"]},
+        stalin_line=["1641"],
+        close_combat_ready={"axis": 1, "soviet": 0},
+    )
+    game.play("attack 31ID+34ID 1641 cc")
+    on_to_the_loss(game, 6)
+    while game.stage != "advance after combat":
+        game.play(next(iter(game.legal())))
+    assert line(game) == ["1641"]
+    game.play("advance 34ID")
+    assert line(game) == []

@@ -196,6 +196,7 @@ def set_down(pos: War, units: Sequence[int], hex: int) -> None:
             fortified_area.place(pos, unit, hex)
             continue
         pos.put(unit, hex)
+        pos.break_line(unit, hex)
         if side == SOVIET and volga.cut_off(pos, hex):  # pmd:11.4-d
             pos.flags[unit] |= WAITING
         if 2 * hex + side in pos.reserves:

@@ -199,6 +199,7 @@ class Transferring(Option[War, Transfer]):
         pos.put(unit, to)
         pos.flags[unit] = pos.flags[unit] & ~RESERVE | MOVED | SHIPPED
         if to >= 0:
+            pos.break_line(unit, to)
             pos.arrived |= 1 << to
         if start >= 0:
             pos.seams.units_moved(pos, [unit], [start])  # markers and air units that nobody is left for

@@ -192,10 +192,11 @@ class Invading(Option[War, Invade]):
     def play(self, pos: War, action: Invade) -> None:
         units = [pos.roster.index(name) for name in action.units_named]
         hex = pos.board.grid.index(action.hex)
-        sea = sea_of(pos, SOVIET, pos.where[units[0]]) or ""
+        start = pos.where[units[0]]
+        sea = sea_of(pos, SOVIET, start) or ""
         pos.add(fleets.used(SOVIET, sea), sum(load(pos, u) or 0 for u in units))
         pos.counts[fleets.last_use(sea)] = pos.counts[fleets.invaded(sea)] = fleets.week(pos)
-        if pos.where[units[0]] < 0:
+        if start < 0:
             rvgk.pass_by(pos, units)
         for unit in units:
             leave_reserve(pos, unit)
@@ -207,6 +208,8 @@ class Invading(Option[War, Invade]):
                 pos.put(unit, AT_SEA)
         else:
             come_ashore(pos, units, hex)
+        if start >= 0:
+            pos.seams.unit_gone(pos, start)
 
 
 def come_ashore(pos: War, units: Sequence[int], hex: int) -> None:

@@ -184,6 +184,7 @@ class Shipping(SeaMoves[War, Ship]):
         pos.put(unit, voyage.to)
         pos.flags[unit] |= MOVED | SHIPPED
         if voyage.to >= 0:
+            pos.break_line(unit, voyage.to)
             pos.arrived |= 1 << voyage.to
             pos.take(side, 1 << voyage.to)
         pos.seams.units_moved(pos, [unit], [hex for hex in (start, voyage.to) if hex >= 0])

@@ -165,6 +165,10 @@ def left_alone(pos: War, hexes: Iterable[int]) -> None:
                 dismiss(pos, unit)
 
 
+def after_loss(pos: War, hex: int) -> None:
+    left_alone(pos, [hex])
+
+
 def after_move(pos: War, units: Sequence[int], path: Sequence[int]) -> None:
     """The stack that an air unit was with may have left it (pmd:15.4-g)."""
     if path:

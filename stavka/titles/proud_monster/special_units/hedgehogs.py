@@ -27,6 +27,10 @@ def left_behind(pos: War, units: Sequence[int], path: Sequence[int]) -> None:
         pos.hedgehogs &= ~(1 << path[0])
 
 
+def after_loss(pos: War, hex: int) -> None:
+    left_behind(pos, (), [hex])
+
+
 def after_assault(pos: War, fight: Fight) -> None:
     left_behind(pos, (), [fight.hex])
 

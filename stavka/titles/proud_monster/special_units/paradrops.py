@@ -189,7 +189,7 @@ def land(pos: War, units: tuple[int, ...], hex: int) -> None:
     feed(pos)
     if not pos.occupied[SOVIET] >> hex & 1:
         for unit in units:
-            pos.put(unit, hex)
+            set_down(pos, unit, hex)
         pos.take(AXIS, 1 << hex)
         pos.seams.units_moved(pos, units, [hex])
         return
@@ -197,6 +197,15 @@ def land(pos: War, units: tuple[int, ...], hex: int) -> None:
     starts = tuple(dict.fromkeys(pos.where[unit] for unit in units))
     defenders = defenders_of(pos, AXIS, hex)
     battle.declare(pos, Fight(AXIS, units, defenders, hex, mobile=True, second=True, launch=starts))
+
+
+def set_down(pos: War, unit: int, hex: int) -> None:
+    """A unit lands; what lay with it where it came from may have to go."""
+    start = pos.where[unit]
+    pos.put(unit, hex)
+    pos.break_line(unit, hex)
+    if start >= 0:
+        pos.seams.unit_gone(pos, start)
 
 
 def after_assault(pos: War, fight: Fight) -> None:
@@ -228,7 +237,7 @@ class Landing(Roll[War]):
 
     def rolled(self, pos: War, throw: tuple[int, ...]) -> None:
         contact = pos.ground.near[self.hex] & pos.occupied[AXIS]
-        pos.put(self.unit, self.hex)
+        set_down(pos, self.unit, self.hex)
         if throw[0] > (BESIDE_ENEMY if contact else SURVIVES):
             pos.eliminate(self.unit, "is lost in the drop")
             return

@@ -132,5 +132,9 @@ def tidy_after_move(pos: War, units: Sequence[int], path: Sequence[int]) -> None
     tidy(pos)
 
 
+def tidy_after_loss(pos: War, hex: int) -> None:
+    tidy(pos)
+
+
 def tidy_after_assault(pos: War, fight: Fight) -> None:
     tidy(pos)

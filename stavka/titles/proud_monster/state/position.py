@@ -255,9 +255,13 @@ class War(Kept):
             self.top[2 * where + self.roster.side[new]] = new
         if stack is not None and where < 0:
             self.area_stack[new] = stack
-        for known in (self.spent, self.origin, self.iso):
+        for known in (self.spent, self.origin, self.iso, self.upgrades, self.augments):
             if old in known:
                 known[new] = known.pop(old)
+        for small in [small for small, division in self.augments.items() if division == old]:
+            self.augments[small] = new
+        if self.concentrated >> old & 1:
+            self.concentrated ^= 1 << old | 1 << new
         side = self.roster.side[old]
         for masks in (self.supplied, self.attacking, self.overland):
             if masks[side] >> old & 1:
@@ -325,6 +329,11 @@ class War(Kept):
             self.owner[1 - side] &= ~gain
             self.seams.hexes_gained(self, side, gain)
 
+    def break_line(self, unit: int, hex: int) -> None:
+        """The Stalin line is destroyed where an Axis ground unit comes in, whoever is there still (pmd:13.4.2-t)."""
+        if self.roster.side[unit] == AXIS and self.roster.zoc[unit]:
+            self.stalin_line &= ~(1 << hex)
+
     @property
     def vp(self) -> int:
         """Axis victory points (pmd:4.5.1-b,-c)."""
@@ -340,7 +349,8 @@ class War(Kept):
         self.seams.eliminate(self, unit, why)
 
     def remove(self, unit: int, box: int) -> None:
-        """Take a unit off the map without its being lost in battle."""
+        """Take a unit off the map. What follows for its hex in an assault is seen to when that is over."""
+        hex = self.where[unit]
         self.put(unit, box)
         self.flags[unit] = 0
         for known in (
@@ -356,3 +366,5 @@ class War(Kept):
             self.shell_gun,
         ):
             known.pop(unit, None)
+        if hex >= 0 and self.fight is None:
+            self.seams.unit_gone(self, hex)

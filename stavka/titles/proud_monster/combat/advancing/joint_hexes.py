@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from stavka.titles.proud_monster.state.flags import AXIS
 from stavka.titles.proud_monster.state.position import War
 
 
@@ -16,13 +15,12 @@ def enter(pos: War, unit: int, hex: int) -> None:
     side = pos.roster.side[unit]
     shared = pos.occupied[1 - side] >> hex & 1
     pos.put(unit, hex)
+    pos.break_line(unit, hex)
     if shared and pos.roster.zoc[unit]:
         pos.defender.setdefault(hex, 1 - side)
         pos.top[2 * hex + side] = unit  # those who come in lie on top
     elif pos.roster.zoc[unit]:
         pos.take(side, 1 << hex)
-        if side == AXIS:
-            pos.stalin_line &= ~(1 << hex)
 
 
 def owns(pos: War, side: int, hex: int) -> bool:

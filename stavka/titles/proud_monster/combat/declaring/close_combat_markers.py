@@ -82,6 +82,11 @@ def tidy_after_move(pos: War, units: Sequence[int], path: Sequence[int]) -> None
     tidy(pos)
 
 
+def tidy_after_loss(pos: War, hex: int) -> None:
+    """A hex may be shared no longer, for whatever reason (pmd:13.1-f)."""
+    tidy(pos)
+
+
 def new_turn(pos: War) -> None:
     """Used markers can be placed again (pmd:13.1-a); the Soviets get what they have earned (pmd:13.1-k,-l)."""
     pos.close_ready = (pos.close_ready[0] + pos.close_due[0], pos.close_ready[1] + pos.close_due[1])

@@ -163,6 +163,7 @@ class GoOrStay(Choice[War]):
         for name in action.units_named:
             unit = pos.roster.index(name)
             pos.put(unit, hex)
+            pos.break_line(unit, hex)
             pos.flags[unit] |= RETREATED
         note(pos, retreated=True)
         pos.seams.units_retreated(pos, [pos.roster.index(name) for name in action.units_named], now(pos).hex)
