@@ -41,6 +41,7 @@ from stavka.titles.proud_monster.supply import supply_effects
 from stavka.titles.proud_monster.telling import battle_odds, known, odds_range, situation, tallies, view
 from stavka.titles.proud_monster.telling.aids import AidsPMD
 from stavka.titles.proud_monster.telling.hints import HintsPMD
+from stavka.titles.proud_monster.telling.wording.figures_told import Described
 
 TERRAINS = ("clear", "forest", "rough", "marsh", "mountain", "sea", "lake", "offmap")  # pmd:11.1-k
 RESULTS = {  # pmd:13.7-a
@@ -180,7 +181,7 @@ class ProudMonster(AidsPMD, Title[War]):
     def start(self, scenario: str, options: frozenset[str], set_up: str, settings: Mapping[str, Any]) -> War:
         return beginning.start(self, scenario, options, set_up, settings)
 
-    def situate(self, spec: situation.Described) -> War:
+    def situate(self, spec: Described) -> War:
         return situation.situate(self, spec)
 
     def next_phase(self, pos: War) -> None:

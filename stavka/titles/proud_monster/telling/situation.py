@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from stavka.engine.refusal import Unreadable
@@ -13,7 +13,7 @@ from stavka.titles.proud_monster import sequence
 from stavka.titles.proud_monster.actions.destinations import AXIS_ONLY, OWNERS, SOVIET_ONLY
 from stavka.titles.proud_monster.administration import close_combat_years
 from stavka.titles.proud_monster.setup import beginning
-from stavka.titles.proud_monster.state.calendar import FIRST, TURNS, season_name
+from stavka.titles.proud_monster.state.calendar import TURNS, season_name
 from stavka.titles.proud_monster.state.counters import UNTRIED
 from stavka.titles.proud_monster.state.flags import (
     AREAS,
@@ -25,25 +25,23 @@ from stavka.titles.proud_monster.state.flags import (
     NAMES,
     RAIDING,
     REPLACEMENT_ARMY,
-    RESERVE,
     SIDES,
     SOVIET,
     UNTRIED_POOL,
     UNUSED,
 )
-from stavka.titles.proud_monster.state.ground import GROUPS
-from stavka.titles.proud_monster.state.kept import DOWN, OPEN, TOWN, Marker
 from stavka.titles.proud_monster.state.position import War
 from stavka.titles.proud_monster.supply import air_supply
 from stavka.titles.proud_monster.telling import described_units, possible, tallies, usual
 from stavka.titles.proud_monster.telling.wording import (
+    figures_told,
     loose_words,
     map_words,
     stage_words,
-    unit_names,
     unit_words,
     words,
 )
+from stavka.titles.proud_monster.telling.wording.figures_told import Described
 from stavka.titles.proud_monster.telling.wording.loose_words import REDUCED
 from stavka.titles.proud_monster.turn import seasonal_offensive
 from stavka.titles.proud_monster.weather.weather_phase import SNOW
@@ -51,7 +49,6 @@ from stavka.titles.proud_monster.weather.weather_phase import SNOW
 if TYPE_CHECKING:
     from stavka.titles.proud_monster.title import ProudMonster
 
-Described = Mapping[str, Any]  # what a test, a file or a page wrote; every value is checked
 KEYS = (
     *situating.KEYS,
     *map_words.OWN_KEYS,  # short for what they say under map
@@ -151,8 +148,8 @@ def situate(title: ProudMonster, told: Described) -> War:
         pos.owner[1 - side] &= ~(1 << hex)
     situating.take_territory(pos, spec, pos.ground.land)
     usual.of_the_owners(pos)
-    _units_state(pos, spec)
-    _markers(pos, spec)
+    figures_told.set_units(pos, spec)
+    figures_told.set_markers(pos, spec)
     counts.set_counts(pos, spec, tallies.COUNTS, tallies.PATTERNS)
     situating.set_flags(pos, placed, wanted, FLAGS)
     loose_words.lay_reserve_markers(pos)
@@ -221,7 +218,7 @@ def _listed(spec: Described) -> Any:  # one side or several, as they were writte
 def _shared_hexes(pos: War, spec: Described) -> None:
     """Enemies share a hex only where a hex defender is named (pmd:13.15.3-a)."""
     for name, side in plain.mapping("hex_defender", spec.get("hex_defender", {})).items():
-        pos.defender[_hex(pos, name)] = situating.side_called(pos, side)
+        pos.defender[figures_told.hex_called(pos, name)] = situating.side_called(pos, side)
     for hex in (hex for hex in bits(pos.joint) if hex not in pos.defender):  # its owner is the defender (pmd:4.2-d)
         side = plain.mapping("control", spec.get("control", {})).get(pos.board.grid.names(1 << hex)[0])
         if side is not None:
@@ -234,123 +231,6 @@ def _shared_hexes(pos: War, spec: Described) -> None:
     situating.check_stacks(
         pos, lambda stack: pos.where[stack[0]] in pos.defender or any(pos.flags[u] & RAIDING for u in stack)
     )
-
-
-def _hex(pos: War, name: Any) -> int:  # a number or the name of a place
-    return pos.board.grid.index(pos.hex(plain.hex_word(name)))
-
-
-def _unit(pos: War, name: Any) -> int:  # an id, a short name or a full name
-    meant = [] if pos.roster.knows(str(name)) else unit_names.read(str(name), pos.roster)
-    return pos.roster.find(str(meant[0].get("id", name) if len(meant) == 1 else name))
-
-
-def _unit_numbers(pos: War, spec: Described, key: str) -> dict[int, int]:
-    found = plain.mapping(key, spec.get(key, {})).items()
-    return {_unit(pos, name): plain.whole_number(f"{key} of {name}", value) for name, value in found}
-
-
-def _units_state(pos: War, spec: Described) -> None:
-    pos.iso = _unit_numbers(pos, spec, "iso")
-    pos.upgrades = _unit_numbers(pos, spec, "upgrades")
-    pos.assembly = _unit_numbers(pos, spec, "assembly")
-    pos.working = _unit_numbers(pos, spec, "working")
-    pos.shots = _unit_numbers(pos, spec, "shots")
-    for key, known in (("augments", pos.augments), ("shells", pos.shell_gun), ("bridges", pos.bridges)):
-        for name, other in plain.mapping(key, spec.get(key, {})).items():
-            known[_unit(pos, name)] = _hex(pos, other) if key == "bridges" else _unit(pos, other)
-    for number, units in enumerate(plain.sequence("area_stacks", spec.get("area_stacks", ())), 1):
-        for name in plain.sequence("a stack", units):
-            pos.area_stack[_unit(pos, name)] = number
-    masks = dict.fromkeys(GROUPS, 0)
-    for name, units in plain.mapping("groups", spec.get("groups", {})).items():
-        if name not in masks:
-            raise Unreadable(f"there is no army group {name!r}; there are {', '.join(GROUPS)}")
-        masks[name] = sum(1 << _unit(pos, unit) for unit in plain.sequence(f"the group {name}", units))
-    if "groups" not in spec and pos.turn == FIRST:
-        masks = usual.lanes(pos)
-    pos.groups = (masks["AGN"], masks["AGC"], masks["AGS"])
-
-
-def _by_side(pos: War, spec: Described, key: str) -> list[tuple[int, Any]]:
-    found = plain.mapping(key, spec.get(key, {})).items()
-    return [(situating.side_called(pos, side), value) for side, value in found]
-
-
-def _markers(pos: War, spec: Described) -> None:
-    spec = {
-        **spec,
-        "reserves": loose_words.reserves_by_side(pos, spec.get("reserves", {})),
-        "fieldworks": loose_words.by_who_stands_there(pos, spec.get("fieldworks", {})),
-    }
-    for side, given in _by_side(pos, spec, "reserves"):
-        for name, number in plain.mapping("reserves", given).items():
-            hex = _hex(pos, name)
-            pos.reserves[2 * hex + side] = plain.whole_number("a Reserve marker", number)
-            for unit in pos.of(side, hex):
-                pos.flags[unit] |= RESERVE
-    for side, given in _by_side(pos, spec, "close_combat"):
-        for name, number in plain.mapping("close_combat", given).items():
-            pos.close_combat[2 * _hex(pos, name) + side] = plain.whole_number("Close Combat markers", number)
-    for side, given in _by_side(pos, spec, "close_combat_ready"):
-        pos.close_ready = _pair(pos.close_ready, side, plain.whole_number("close_combat_ready", given))
-    for side, given in _by_side(pos, spec, "close_combat_due"):
-        pos.close_due = _pair(pos.close_due, side, plain.whole_number("close_combat_due", given))
-    if AXIS not in dict(_by_side(pos, spec, "close_combat_ready")):  # of those of the year some are out (pmd:13.1-i)
-        out = sum(number for key, number in pos.close_combat.items() if key % 2 == AXIS) + pos.close_due[AXIS]
-        pos.close_ready = _pair(pos.close_ready, AXIS, max(0, pos.close_ready[AXIS] - out))
-    for side, given in _by_side(pos, spec, "offensive_supply"):
-        pos.markers[side] = tuple(_marker(pos, item) for item in plain.sequence("offensive_supply", given))
-    for side, given in _by_side(pos, spec, "upgrades_ready"):
-        values = tuple(plain.whole_number("an upgrade", value) for value in plain.sequence("upgrades_ready", given))
-        pos.upgrades_ready = (values, pos.upgrades_ready[1]) if side == AXIS else (pos.upgrades_ready[0], values)
-    for side, given in _by_side(pos, spec, "fieldworks_ready"):
-        pos.works_ready = _pair(pos.works_ready, side, plain.whole_number("fieldworks_ready", given))
-    for side, given in _by_side(pos, spec, "fieldworks"):
-        pos.works[side] = situating.hexes_called(pos, "fieldworks", given)
-    for side, given in _by_side(pos, spec, "points"):
-        both = plain.sequence("points", given)
-        if len(both) != 2:
-            raise Unreadable(f"points are Leg points and Mech points, not {given!r}")
-        pos.points[2 * side] = plain.whole_number("leg points", both[0])
-        pos.points[2 * side + 1] = plain.whole_number("mech points", both[1])
-    pos.air_supply = tuple(_hex(pos, name) for name in plain.sequence("air_supply", spec.get("air_supply", ())))
-    pos.hedgehogs = situating.hexes_called(pos, "hedgehogs", spec.get("hedgehogs", ()))
-    pos.hq_lost |= situating.hexes_called(pos, "hq_lost", spec.get("hq_lost", ()))
-    pos.stalin_line &= ~pos.occupied[AXIS]
-    if "stalin_line" in spec:
-        pos.stalin_line = situating.hexes_called(pos, "stalin_line", spec["stalin_line"])
-    if spec.get("fortified_area") is not None:
-        pos.fortified_area = _hex(pos, spec["fortified_area"])
-    pos.vp_other = plain.whole_number("vp_other", spec.get("vp_other", 0))
-    if "vp" in spec:
-        pos.vp_other += plain.whole_number("vp", spec["vp"]) - pos.vp
-    pos.beachheads = situating.hexes_called(pos, "beachheads", spec.get("beachheads", ()))
-    pos.concentrated = _unit_set(pos, spec, "concentrated")
-    pos.dropped = _unit_set(pos, spec, "dropped")
-    for name, unit in plain.mapping("top", spec.get("top", {})).items():
-        pos.top[2 * _hex(pos, name) + pos.roster.side[_unit(pos, unit)]] = _unit(pos, unit)
-    for name, goal in plain.mapping("landing", spec.get("landing", {})).items():
-        pos.landing[_unit(pos, name)] = _hex(pos, goal)
-
-
-def _unit_set(pos: War, spec: Described, key: str) -> int:
-    found = 0
-    for name in plain.sequence(key, spec.get(key, ())):
-        found |= 1 << _unit(pos, name)
-    return found
-
-
-def _pair(pair: tuple[int, int], side: int, value: int) -> tuple[int, int]:
-    return (value, pair[1]) if side == AXIS else (pair[0], value)
-
-
-def _marker(pos: War, item: Any) -> Marker:  # [value, hex] or [value, hex, face]
-    parts = plain.sequence("an offensive supply marker", item)
-    face = str(parts[2]) if len(parts) > 2 else DOWN
-    if len(parts) not in (2, 3) or face not in (DOWN, OPEN, TOWN):
-        raise Unreadable(f"a marker is a value, a hex and {DOWN}, {OPEN} or {TOWN}, not {item!r}")
-    return plain.whole_number("the value of a marker", parts[0]), _hex(pos, parts[1]), face
 
 
 def _begin(pos: War, spec: Described, stage: str) -> None:
@@ -370,9 +250,9 @@ def _begin(pos: War, spec: Described, stage: str) -> None:
         air_supply.ground_a_wing(pos)
     if "seasonal_offensive" in spec:
         pos.pushing = pushing
-    pos.spent = _unit_numbers(pos, spec, "spent")
+    pos.spent = figures_told.unit_numbers(pos, spec, "spent")
     pos.cleared |= situating.hexes_called(pos, "ma_markers", spec.get("ma_markers", ()))
-    pos.bitten |= _unit_set(pos, spec, "winter_losses")
+    pos.bitten |= figures_told.unit_set(pos, spec, "winter_losses")
 
 
 def _begin_with(pos: War, side: str) -> None:
@@ -398,20 +278,20 @@ def _of_whole_sides(pos: War, states: Described) -> dict[str, Any]:
         for unit in pos.roster.of_side[SIDES.index(side)]
         if pos.where[unit] >= 0 or pos.where[unit] in AREAS[SIDES.index(side)]
     }
-    hexes = {name: _hex(pos, name) for name in states if str(name).isdecimal()}
+    hexes = {name: figures_told.hex_called(pos, name) for name in states if str(name).isdecimal()}
     found |= {pos.counter(unit).id: states[name] for name, hex in hexes.items() for unit in pos.at(hex)}
     rest = [name for name in states if name not in sides and name not in hexes]
-    return {**found, **{pos.counter(_unit(pos, name)).id: states[name] for name in rest}}
+    return {**found, **{pos.counter(figures_told.unit_called(pos, name)).id: states[name] for name in rest}}
 
 
 def _supply(pos: War, spec: Described, told: dict[int, str]) -> None:
     """States of supply that shall hold in the phase, whatever a trace finds (pmd:8.3-a)."""
     states = _of_whole_sides(pos, plain.mapping("supply", spec.get("supply", {})))
-    named = {_unit(pos, name): words.supply_state(name, state) for name, state in states.items()}
+    named = {figures_told.unit_called(pos, name): words.supply_state(name, state) for name, state in states.items()}
     exact = {**told, **named}
     wanted = dict(exact)
     for key, state in (("out_of_supply", words.OOS), ("no_offensive_supply", words.DEFENSIVE)):
-        wanted |= {_unit(pos, name): state for name in plain.sequence(key, spec.get(key, ()))}
+        wanted |= {figures_told.unit_called(pos, name): state for name in plain.sequence(key, spec.get(key, ()))}
     for unit, state in wanted.items():
         side, bit = pos.roster.side[unit], 1 << unit
         fed = state in (words.OFFENSIVE, words.DEFENSIVE)
@@ -429,7 +309,7 @@ def _supply(pos: War, spec: Described, told: dict[int, str]) -> None:
             pos.iso.pop(unit, None)
         elif state.startswith(words.ISO):
             pos.iso[unit] = int(state[-1])
-    by_air = _unit_set(pos, spec, "air_supplied")
+    by_air = figures_told.unit_set(pos, spec, "air_supplied")
     pos.airlifted |= by_air
     pos.overland[AXIS] &= ~by_air
     if not air_supply.wide(pos):
