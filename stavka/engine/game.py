@@ -86,29 +86,25 @@ class Game:
         if strange:
             known = ", ".join(Counter.__dataclass_fields__)
             raise Unreadable(f"nothing called {', '.join(strange)} is printed on a counter; it has {known}")
-        where = None if at is None else self.position.board.grid.index(self.position.hex(at))
-        side = None if side is None else self.title.side_words.get(side, side)
-        return [
-            self.piece(u)
-            for u, c in enumerate(self.position.roster.counters)
-            if (side is None or c.side == side)
-            and (where is None or self.position.where[u] == where)
-            and all(getattr(c, key) == value for key, value in wanted.items())
-        ]
+        pos = self.position
+        where = None if at is None else pos.board.grid.index(pos.hex(at))
+        if side is not None:
+            wanted = {**wanted, "side": self.title.side_words.get(side, side)}
+        found = pos.roster.select(**wanted)
+        return [self.piece(u) for u in found if where is None or pos.where[u] == where]
 
     def piece(self, unit: int | str) -> Piece:
         """A piece by its id, its short or its full name."""
-        u = self._unit(unit)
-        where = self.position.where[u]
-        hex = self.position.hex_name(where) if where >= 0 else None
+        u, pos, title = self._unit(unit), self.position, self.title
+        where = pos.where[u]
         return Piece(
-            self.position.roster.counters[u],
-            hex,
-            self.title.box_name(where),
-            self.title.flag_names(self.position, u) + self.title.marker_names(self.position, u),
-            self.title.steps_told(self.position, u),
-            self.title.strength_told(self.position, u),
-            self.title.movement(self.position, u),
+            pos.roster.counters[u],
+            pos.hex_name(where) if where >= 0 else None,
+            title.box_name(where),
+            title.flag_names(pos, u) + title.marker_names(pos, u),
+            title.steps_told(pos, u),
+            title.strength_told(pos, u),
+            title.movement(pos, u),
         )
 
     def movement_left(self, unit: int | str) -> int:
@@ -122,8 +118,8 @@ class Game:
 
     def supply_line(self, unit: int | str) -> list[str] | None:
         """The hexes through which a unit is supplied, its own first; None when it has no line."""
-        u = self._unit(unit)
-        line = self.title.supply_line(self.position, u) if self.position.where[u] >= 0 else None
+        u, pos = self._unit(unit), self.position
+        line = self.title.supply_line(pos, u) if pos.where[u] >= 0 else None
         return None if line is None else [self.position.hex_name(hex) for hex in line]
 
     def cost(self, action: Action | str) -> int | None:
