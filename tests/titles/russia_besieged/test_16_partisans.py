@@ -163,6 +163,15 @@ def test_a_combat_unit_passes_but_does_not_ride(rb: Situation, refused: Refused)
     game.play("move 5Inf 1628-1627")
 
 
+def test_partisans_pin_nobody_between_other_zones(rb: Situation, refused: Refused) -> None:
+    """rb:16.21-c: out of a Russian zone into their hex, and on into another zone; a point more it costs."""
+    units = {"5Inf": "2531", "8A": "2431", "Partisan1": "2530"}
+    assert rb(units, map={"blank": True}).refusal("move 5Inf 2531-2530") is None
+    far = rb({"5Inf": "2531", "Partisan1": "2530"}, map={"blank": True})
+    assert far.refusal("move 5Inf 2531-2530-2529-2528-2527") is None
+    refused(far, "move 5Inf 2531-2530-2529-2528-2527-2526", "rb:6.0")
+
+
 @pytest.mark.parametrize("stage", ["axis first impulse combat", "soviet first impulse after combat"])
 def test_driven_off_after_combat(rb: Situation, stage: str) -> None:
     """rb:16.31-a, rb:16.31-b, rb:16.32: by a zone of control or the Polizei, in either player's turn."""
