@@ -305,3 +305,11 @@ def test_who_comes_in_beside_defenders_breaks_the_stalin_line(situation: Situate
     assert line(game) == ["1641"]
     game.play("advance 34ID")
     assert line(game) == []
+
+
+def test_the_comb_out_of_1942_lies_before_its_scenario(situation: Situated, refused: Refused) -> None:
+    """pmd:9.5.2-b; there is another in 1943, and in the campaign that of 1942 is open (pmd:9.5.2-a)."""
+    keys = {"stage": "reinforcement: points"}
+    refused(situation(scenario="1942", turn=213, **keys), "comb-out", "pmd:9.5.2-b")
+    assert situation(scenario="1942", turn=301, **keys).refusal("comb-out") is None
+    assert situation(turn=213, **keys).refusal("comb-out") is None

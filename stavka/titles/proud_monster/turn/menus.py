@@ -8,6 +8,7 @@ from stavka.engine.action import Action
 from stavka.engine.menus import SideMenu
 from stavka.engine.refusal import Refusal
 from stavka.titles.proud_monster.actions.administration import Convert
+from stavka.titles.proud_monster.state.calendar import year_of
 from stavka.titles.proud_monster.state.position import War
 
 ITS_PHASE = {  # by verb, where a rule says in which phase it is done
@@ -50,4 +51,6 @@ class PhaseMenu(SideMenu[War]):
             return found
         if isinstance(action, Convert):
             return Refusal(found.reason, CONVERTING[pos.roster.side[pos.roster.index(action.unit)]])
+        if action.verb == "comb-out" and pos.scenario == "1942" and year_of(pos.turn) == 1942:
+            return Refusal("the rear has been combed out before this scenario begins", "pmd:9.5.2-b")
         return Refusal(found.reason, ITS_PHASE[action.verb]) if action.verb in ITS_PHASE else found
