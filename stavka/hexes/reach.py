@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from stavka.hexes.net import Net
 from stavka.hexes.sets import bits
 
+STEPS_KEPT = 8192  # whose cost terms remember
+
 
 @dataclass(frozen=True, slots=True)
 class Crossing:
@@ -88,6 +90,7 @@ class Terms:
     sealed: int = 0
     closed: int = 0
     ways: tuple[Way, ...] = ()
+    known: dict[tuple[int, int], int | None] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def hex_cost(self, index: int) -> int | None:
         if self.closed >> index & 1:
@@ -99,6 +102,14 @@ class Terms:
 
     def step_cost(self, start: int, end: int) -> int | None:
         """What one step costs, None where there is none; ``stop`` is not looked at."""
+        step = (start, end)
+        if step not in self.known:  # terms that last are asked again and again
+            if len(self.known) >= STEPS_KEPT:
+                self.known.clear()
+            self.known[step] = self._cheapest_step(start, end)
+        return self.known[step]
+
+    def _cheapest_step(self, start: int, end: int) -> int | None:
         cost = self._step_cost(start, end)
         if self.ways and not self.closed >> end & 1:
             along = [way.cost for way in self.ways if way.net.around(start) >> end & 1]

@@ -74,18 +74,28 @@ def nearest_to(hexes: Callable[[], int], spread: Callable[[int], int], furthest:
     out only if ways are left to be told apart by it.
     """
     rings: list[int] = []  # by distance: all that is no further away
+    known: dict[int, int] = {}  # by end: how far it is
 
-    def within(end: int, steps: int) -> bool:
+    def distance(end: int) -> int:
         if not rings:
             rings.append(hexes())
-        while not rings[min(steps, len(rings) - 1)] >> end & 1:
-            if len(rings) > steps:
-                return False
+        for steps, ring in enumerate(rings):
+            if ring >> end & 1:
+                return steps
+        while len(rings) <= furthest:
             rings.append(rings[-1] | spread(rings[-1]))
-        return True
+            if rings[-1] >> end & 1:
+                return len(rings) - 1
+        return furthest + 1
 
     def ending_within(steps: int) -> Rank:
-        return lambda path: within(path[-1], steps)
+        def ends_within(path: Path) -> bool:
+            end = path[-1]
+            if end not in known:
+                known[end] = distance(end)
+            return known[end] <= steps
+
+        return ends_within
 
     return [ending_within(steps) for steps in range(furthest + 1)]
 

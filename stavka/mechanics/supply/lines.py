@@ -57,6 +57,11 @@ class SupplyTerms:
         """Hexes in which a unit is in supply; its own hex may be closed to lines."""
         return reached(self.net, self.sources(), self.open, self.range)
 
+    def fed_by_bases(self) -> int:
+        """The same without the edges of the map."""
+        sources = self.bases | fed_rails(self.tracks, self.bases, 0, self.rails)
+        return reached(self.net, sources, self.open, self.range)
+
     def line_from(self, hex: int) -> SupplyLine | None:
         """A shortest supply line, None when there is none."""
         path = line(self.net, hex, self.sources(), self.open, self.range)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 from typing import ClassVar
 
 from stavka.engine.action import Action
@@ -43,8 +44,8 @@ def called_as(pos: War, unit: int) -> str:
     return pos.roster.untried_type.get(unit, pos.roster.kind[unit])
 
 
-def unit_refusal(pos: War, old: int, new: int) -> Refusal | None:
-    """Why a unit cannot convert here and now (pmd:9.4.2-c,-d,-e)."""
+def unit_refusal(pos: War, old: int, new: int, land: int | None = None) -> Refusal | None:
+    """Why a unit cannot convert here and now (pmd:9.4.2-c,-d,-e); who asks for many units says what ``by_land`` is."""
     roster, ground, who, where = pos.roster, pos.ground, pos.short(old), pos.where[old]
     if roster.untried[old]:
         return Refusal(f"{who} is untried", "pmd:9.4.2-c")
@@ -54,7 +55,7 @@ def unit_refusal(pos: War, old: int, new: int) -> Refusal | None:
         return None
     if where < 0:
         return Refusal(f"{who} is neither on the map nor in an RVGK area", "pmd:9.4.2-a")
-    if not pos.overland[SOVIET] >> old & 1 or not by_land(pos) >> where & 1:
+    if not pos.overland[SOVIET] >> old & 1 or not (by_land(pos) if land is None else land) >> where & 1:
         return Refusal(f"{who} is not in overland supply, and a lake or a port does not serve", "pmd:9.4.2-d")
     front = pos.occupied[AXIS] & ground.near[where] or beside_okh(pos) >> where & 1
     if roster.mech[new] and (front or finnish_front.adjacent(pos) >> where & 1):
@@ -95,9 +96,16 @@ class GuardsConverting(Option[War, Convert]):
         return pos.player == SOVIET and bool(candidates(pos) or plain_pairs(pos))
 
     def each(self, pos: War) -> Iterator[Action]:
-        for old, new in plain_pairs(pos):
-            if unit_refusal(pos, old, new) is None:
-                yield Convert(pos.short(old), pos.short(new))
+        return (Convert(pos.short(old), pos.short(new)) for old, new in self._pairs(pos))
+
+    def sample(self, pos: War, rng: Random) -> Action | None:
+        pairs = list(self._pairs(pos))
+        return Convert(*map(pos.short, rng.choice(pairs))) if pairs else None
+
+    def _pairs(self, pos: War) -> Iterator[tuple[int, int]]:
+        """The units that may convert, each with what it may become."""
+        land = by_land(pos)
+        yield from (pair for pair in plain_pairs(pos) if unit_refusal(pos, *pair, land) is None)
         new_ones = candidates(pos)
         if not new_ones:
             return
@@ -107,8 +115,8 @@ class GuardsConverting(Option[War, Convert]):
             kind = called_as(pos, old)
             if kind in kinds and (pos.where[old] >= 0 or pos.where[old] in AREAS[SOVIET]):
                 for new in new_ones:
-                    if made_of[new] == kind and unit_refusal(pos, old, new) is None:
-                        yield Convert(pos.short(old), pos.short(new))
+                    if made_of[new] == kind and unit_refusal(pos, old, new, land) is None:
+                        yield old, new
 
     def refusal(self, pos: War, action: Convert) -> Refusal | None:
         if pos.player != SOVIET:

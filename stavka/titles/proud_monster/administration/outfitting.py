@@ -139,12 +139,12 @@ class Digging(Option[War, Dig]):
 
     @staticmethod
     def hex_refusal(pos: War, side: int, hex: int) -> Refusal | None:
-        where = pos.board.label(hex)
         if pos.works[side] >> hex & 1:
-            return Refusal(f"there are Fieldworks in {where}", "pmd:13.4.2-z")
-        if not any(pos.supplied[side] >> u & 1 for u in pos.of(side, hex) if pos.roster.zoc[u]):
-            return Refusal(f"no unit of {SIDES[side]} in defensive supply stands in {where}", "pmd:13.4.2-z")
-        return None
+            return Refusal(f"there are Fieldworks in {pos.board.label(hex)}", "pmd:13.4.2-z")
+        if any(pos.supplied[side] >> u & 1 for u in pos.of(side, hex) if pos.roster.zoc[u]):
+            return None
+        where = pos.board.label(hex)
+        return Refusal(f"no unit of {SIDES[side]} in defensive supply stands in {where}", "pmd:13.4.2-z")
 
     def play(self, pos: War, action: Dig) -> None:
         side = pos.asked_side()

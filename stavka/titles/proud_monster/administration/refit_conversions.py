@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 from typing import ClassVar
 
 from stavka.engine.action import Action
@@ -27,6 +28,9 @@ class RefitConverting(Option[War, Convert]):
 
     def each(self, pos: War) -> Iterator[Action]:
         return BY_SIDE[pos.player].each(pos) if self.open(pos) else iter(())
+
+    def sample(self, pos: War, rng: Random) -> Action | None:
+        return BY_SIDE[pos.player].sample(pos, rng) if self.open(pos) else None
 
     def refusal(self, pos: War, action: Convert) -> Refusal | None:
         return BY_SIDE[pos.player].refusal(pos, action)

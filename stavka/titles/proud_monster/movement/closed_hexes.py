@@ -44,6 +44,8 @@ def shut_to(pos: War, units: Sequence[int]) -> int:
     if pos.defender:
         shut &= ~open_as_defender(pos, side)
     closed = pos.seams.closed
+    if len(units) == 1:
+        return closed(shut, pos, units[0])
     alike: set[tuple[str, int]] = set()
     for unit in units:
         kind = (pos.roster.nation[unit], group_bits(pos, unit))

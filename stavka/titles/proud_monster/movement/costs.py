@@ -61,6 +61,8 @@ def terms_of(pos: War, side: int, line: int, closed: int, stop: int = 0, easy: b
     Into a hex with an MA marker they pay a price of its own, unless it is made ``easy`` for them (pmd:14.11-a,-b,-c).
     """
     found = usual_terms(pos, side, line) if easy or not pos.cleared else terms_with_markers(pos, side, line)
+    if not closed and not stop and not pos.bridges:
+        return found
     crossings = found.crossings
     if side == SOVIET and pos.bridges:  # pmd:15.12-c
         bridged = [(pos.where[bridge], to) for bridge, to in pos.bridges.items() if pos.where[bridge] >= 0]

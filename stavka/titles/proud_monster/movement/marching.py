@@ -66,7 +66,7 @@ class Moving(Option[War, Move]):
     @staticmethod
     def _ends(pos: War, reach: Reach) -> int:
         """Where units can get and find room."""
-        return reach.ends & ~limits.no_room(pos, reach.units, reach.ends)
+        return reach.ends ^ limits.no_room(pos, reach.units, reach.ends)  # which are some of the ends
 
     def _classes(self, pos: War, units: Sequence[int]) -> list[list[int]]:
         """Units that move now, sorted by class and by the hex they began in."""
@@ -91,7 +91,7 @@ class Moving(Option[War, Move]):
         hexes = self.stacks(pos)
         if not hexes:
             return None
-        fresh = hexes & ~pos.arrived
+        fresh = hexes ^ (hexes & pos.arrived)
         if fresh and rng.random() < FRESH:
             hexes = fresh
         for _ in range(TRIES):  # most of the time one of the first few can move

@@ -100,8 +100,8 @@ def finish_others(pos: War, units: Iterable[int]) -> None:
     """
     going = set(units)
     start = began_in(pos, next(iter(going)))
-    for unit, origin in pos.origin.items():
-        if origin == start and unit not in going and pos.flags[unit] & MOVED:
+    for unit in [u for u, origin in pos.origin.items() if origin == start]:
+        if unit not in going and pos.flags[unit] & MOVED:
             pos.flags[unit] |= HALTED
 
 

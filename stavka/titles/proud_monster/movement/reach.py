@@ -50,7 +50,8 @@ class Reach:
             ((line, mine),) = points.items()
             self.terms: Terms = terms_of(pos, side, line, shut, stop, easy)
             self.layers = self._flood(max(mine, 0))
-            self.ends = self.layers.reached & ~(1 << self.start)
+            reached = self.layers.reached
+            self.ends = reached ^ (reached & 1 << self.start)
         else:
             lines = tuple(sorted(points))
             prices = joint_prices(pos, side, lines)
@@ -60,7 +61,7 @@ class Reach:
             self.ends = self.stack.reached & ~(1 << self.start)
         if not any(pos.spent.get(u) for u in units):
             self.ends |= self._next_door()
-        self.ends &= ~pos.ground.lakes  # pmd:12.4-g
+        self.ends ^= self.ends & pos.ground.lakes  # pmd:12.4-g
 
     def _flood(self, points: int) -> Layers:
         """From the start, or from the hexes of friends that a shared hex is left for."""
@@ -75,7 +76,8 @@ class Reach:
 
     def _next_door(self) -> int:
         """A unit may always move one hex with all its points, where it is allowed at all (pmd:11.1-i)."""
-        near = self.pos.ground.near[self.start] & ~(self.ends | self.shut | 1 << self.start)
+        near = self.pos.ground.near[self.start]
+        near ^= near & (self.ends | self.shut | 1 << self.start)
         if not near:
             return 0
         for line in {line_of(self.pos, u) for u in self.units}:

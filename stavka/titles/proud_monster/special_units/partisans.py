@@ -43,7 +43,7 @@ def relieve(pos: War, units: Sequence[int], hexes: Sequence[int]) -> None:
     if not any(roster.side[u] == SOVIET and roster.zoc[u] for u in units):
         return
     for hex in hexes:
-        for unit in pos.of(SOVIET, hex):
+        for unit in pos.stacks.get(hex, ()):
             if roster.kind[unit] in KINDS:
                 pos.add(CREDIT, pos.steps(unit))
                 pos.tell(f"{pos.short(unit)} is relieved")

@@ -67,7 +67,7 @@ def taken_with_the_hex(pos: War, units: Sequence[int], path: Sequence[int]) -> N
         return
     foe = 1 - pos.roster.side[units[0]]
     for hex in path:
-        if not pos.occupied[foe] >> hex & 1:
+        if hex in pos.stacks and not pos.occupied[foe] >> hex & 1:
             for unit in pos.of(foe, hex):
                 if not pos.roster.air[unit]:
                     pos.eliminate(unit, "is taken")

@@ -134,12 +134,15 @@ def no_room(pos: War, units: Sequence[int], hexes: int) -> int:
     full = 0
     if not alone_fits(pos, units):
         full = hexes & ~pos.ground.cities
-    mine = sum(roster.stacks[u] for u in units)
-    spare = room(pos, side, -1) - mine  # in any hex there is room for so much beside these units
-    plain = not any(roster.free_kind[u] or roster.minor[u] for u in units)
+    spare = room(pos, side, -1)  # in any hex there is room for so much beside these units
+    plain = True
+    for unit in units:
+        spare -= roster.stacks[unit]
+        plain = plain and not (roster.free_kind[unit] or roster.minor[unit])
     suspect = pos.crowded(side, spare) if plain else pos.occupied[side] | pos.heavy[side]
     suspect |= pos.occupied[1 - side]  # both share the room there
-    for hex in bits(hexes & suspect & ~full):
+    suspect &= hexes
+    for hex in bits(suspect ^ (suspect & full)):
         all_there = [*(u for u in pos.of(side, hex) if u not in units), *units]
         if load(pos, all_there) > room(pos, side, hex) or _mixture_refusal(pos, all_there, hex):
             full |= 1 << hex

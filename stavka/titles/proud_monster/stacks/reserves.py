@@ -69,8 +69,14 @@ def break_up(pos: War, side: int, hex: int) -> None:
 
 def tidy(pos: War) -> None:
     """Markers without units leave the map (pmd:6.4-d)."""
-    for key in [key for key in pos.reserves if not pos.in_reserve(key % 2, key // 2)]:
-        del pos.reserves[key]
+    flags, sides, stacks = pos.flags, pos.roster.side, pos.stacks
+    for key in tuple(pos.reserves):
+        side = key % 2
+        for unit in stacks.get(key // 2, ()):
+            if flags[unit] & RESERVE and sides[unit] == side:
+                break
+        else:
+            del pos.reserves[key]
 
 
 def any_waiting(pos: War, side: int) -> bool:

@@ -49,8 +49,10 @@ class Fight(Saved):
 
     def changed(self, changes: Mapping[str, Any]) -> Fight:
         """The same record with something new in it; every step of an assault writes some."""
-        return Fight(**dict(zip(ENTRIES, _values(self), strict=True), **changes))
+        new = Fight(*_values(self))
+        for name, value in changes.items():
+            setattr(new, name, value)
+        return new
 
 
-ENTRIES = tuple(field.name for field in fields(Fight))
-_values = attrgetter(*ENTRIES)
+_values = attrgetter(*(field.name for field in fields(Fight)))

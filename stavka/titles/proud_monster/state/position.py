@@ -286,15 +286,23 @@ class War(Kept):
 
     def faces(self, unit: int) -> dict[int, int]:
         """The faces that an untried counter may have, each with its weight (pmd:2.4.9-b)."""
+        alike = self.equal_faces(unit)
+        if alike:
+            return dict.fromkeys(bits(alike), 1)
         roster, (box, moment) = self.roster, self.taken[unit]
         kind = roster.kind[unit]
         lying = dict.fromkeys(bits(self.boxes[-1 - box] & roster.faces[kind]), 0)
-        later = {u: when for u in lying.keys() & self.stocked.keys() if (when := self.stocked[u])}
-        if not later:  # all were there before anybody drew
-            return dict.fromkeys(lying, 1)
-        lying.update(later)
+        lying.update({u: when for u in lying.keys() & self.stocked.keys() if (when := self.stocked[u])})
         others = [when for u, (of, when) in self.taken.items() if of == box and roster.kind[u] == kind]
         return chances(lying, others, moment)
+
+    def equal_faces(self, unit: int) -> int:
+        """The same as a set if one is as likely as another, since all were there before anybody drew; else none."""
+        lying = self.boxes[-1 - self.taken[unit][0]] & self.roster.faces[self.roster.kind[unit]]
+        for face, when in self.stocked.items():
+            if when and lying >> face & 1:
+                return 0
+        return lying
 
     def show_face(self, unit: int, face: int) -> None:
         """An untried counter is looked at: it is this unit from now on (pmd:2.4.9-c)."""
@@ -323,7 +331,8 @@ class War(Kept):
         Owners are kept for all land, since rules ask for more than towns and ports (pmd:4.2-b); a hex that both sides
         hold stays its defender's (pmd:4.2-d).
         """
-        gain = hexes & self.ground.land & ~(self.owner[side] | self.occupied[1 - side])
+        gain = hexes & self.ground.land
+        gain ^= gain & (self.owner[side] | self.occupied[1 - side])
         if gain:
             self.owner[side] |= gain
             self.owner[1 - side] &= ~gain

@@ -73,7 +73,7 @@ def barriers(pos: War, side: int) -> tuple[object, ...]:
     mine, theirs = pos.occupied[side], pos.occupied[1 - side]
     shared = mine & theirs
     return (
-        theirs & ~mine,
+        theirs ^ shared,
         shared,
         mine if shared else 0,
         pos.weather,

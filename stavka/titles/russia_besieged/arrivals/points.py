@@ -6,7 +6,7 @@ from stavka.engine.refusal import Refusal, counted
 from stavka.titles.russia_besieged.state.flags import AXIS, SOVIET, SURRENDERED
 from stavka.titles.russia_besieged.state.ground import CAPITALS
 from stavka.titles.russia_besieged.state.position import War
-from stavka.titles.russia_besieged.state.roster import ARMORED, POLIZEI, RUMANIAN_MECH
+from stavka.titles.russia_besieged.state.roster import POLIZEI, RUMANIAN_MECH
 
 INFANTRY, ARMOR = "infantry", "armor"
 OIL = "soviet oil"  # the armor points of the Russians
@@ -20,7 +20,7 @@ def type_of(pos: War, unit: int) -> str:
 
     rb:19.02-a, rb:19.02-b, rb:17.5-b, rb:19.16-b, rb:22.05
     """
-    return ARMOR if pos.roster.kind[unit] in (*ARMORED, "artillery") else INFANTRY
+    return ARMOR if pos.roster.armor_points[unit] else INFANTRY
 
 
 def is_ss(pos: War, unit: int) -> bool:

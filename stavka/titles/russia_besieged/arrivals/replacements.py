@@ -143,11 +143,18 @@ def _reduced_refusal(pos: War, unit: int, *, reduced: bool) -> Refusal | None:
             return Refusal(f"{who} comes back reduced before January 1943", "rb:19.31")
         early = pos.month < pos.charts.month(GUARDS_TANKS_FIRST)
         return Refusal(f"{who} comes back from July 1942 on", "rb:19.31-b") if early else None
-    if pos.player != SOVIET or pos.roster.kind[unit] != "infantry" or pos.year != 1941:
+    if not comes_reduced(pos, unit):
         return Refusal(f"{who} may not come back reduced", "rb:19.04")
     if pos.count(RAISED) >= MOST_RAISED:
         return Refusal(f"{who} may not come back reduced: two units have in this turn", "rb:19.32")
     return None
+
+
+def comes_reduced(pos: War, unit: int) -> bool:
+    """Whether a unit is of those that come back reduced at some time of this turn (rb:19.31, rb:19.32)."""
+    if pos.player == SOVIET and pos.roster.kind[unit] == "infantry" and pos.year == 1941:
+        return True
+    return guards_tanks_small(pos, unit)
 
 
 class Replacing(Option[War, Replace]):
@@ -161,9 +168,13 @@ class Replacing(Option[War, Replace]):
 
     def candidates(self, pos: War) -> list[tuple[int, bool]]:
         """Units that can be paid for, each with whether it comes reduced."""
-        pool = units_in(pos, pos.player, POOL) if self.open(pos) else []
-        paid = [(u, r) for u in pool for r in (False, True) if points.available(pos, u) >= price(pos, u, reduced=r)]
-        return [(u, r) for u, r in paid if pool_refusal(pos, u, reduced=r) is None]
+        return [
+            (unit, reduced)
+            for unit in (units_in(pos, pos.player, POOL) if self.open(pos) else ())
+            if (have := points.available(pos, unit))
+            for reduced in ((False, True) if comes_reduced(pos, unit) else (False,))
+            if have >= price(pos, unit, reduced=reduced) and pool_refusal(pos, unit, reduced=reduced) is None
+        ]
 
     def hexes(self, pos: War, unit: int) -> int:
         return within(places.limits(pos, unit)) | places.ports_to_sail(pos, unit)

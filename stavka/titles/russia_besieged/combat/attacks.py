@@ -200,11 +200,10 @@ class Attacking(DeclaringAttacks[War, Attack]):
         attackers, hexes, _ = read_battle(pos, action)
         names = tuple(map(pos.short, missions.most(pos, attackers, hexes)))
         for number in range(len(names) + 1):
-            with_air = replace(action, air=names[:number])
             if number:
-                yield with_air
+                yield Attack(action.attackers, action.hexes, names[:number])
             if blitzkrieg.refusal(pos, attackers, hexes, range(number)) is None:
-                yield replace(with_air, blitz=True)
+                yield Attack(action.attackers, action.hexes, names[:number], blitz=True)
 
     def some_support(self, pos: War, action: Attack, hexes: list[int], rng: Random) -> Attack:
         """As many air units as the attack needs to be legal, sometimes more, sometimes the other table."""
@@ -212,7 +211,7 @@ class Attacking(DeclaringAttacks[War, Attack]):
         names = tuple(map(pos.short, missions.most(pos, attackers, hexes)))
         needed = max(pos.charts.worst - contact.level(pos, pos.player, attackers, hexes, 0), 0)
         number = rng.randint(min(needed, len(names)), len(names)) if names else 0
-        found = replace(action, air=names[:number]) if number else action
+        found = Attack(action.attackers, action.hexes, names[:number]) if number else action
         if rng.random() >= CHANCE_OF_BLITZ:
             return found
         swift = replace(found, blitz=True)

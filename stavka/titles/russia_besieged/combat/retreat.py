@@ -42,6 +42,9 @@ class RetreatTerms:
     """10.72 to 10.76 as the shared retreats ask for them."""
 
     def onward(self, pos: War, unit: int, hex: int) -> int:
+        return contact.adjacent(pos, hex) & self.open_to(pos, unit)
+
+    def open_to(self, pos: War, unit: int) -> int:
         """Hexes free of enemies and, if nobody holds them, of enemy zones (rb:10.72-a, rb:10.72-b, rb:10.76-g).
 
         No coast, water, closed country or map edge is crossed (rb:10.72-c,-d,-e,-g); Kerch is (rb:6.26-a). First-stage
@@ -51,7 +54,7 @@ class RetreatTerms:
         barred = pos.zone(1 - side) & ~pos.occupied[side] | pos.occupied[1 - side] | pos.shut_to(side)
         barred |= pos.bases(1 - side)  # which have their own hex (rb:4.0-b)
         barred |= pos.seams.retreat_limits(0, pos, unit)
-        return contact.adjacent(pos, hex) & pos.ground.open & ~barred
+        return pos.ground.open & ~barred
 
     def ranks(self, pos: War, unit: int, least: int, most: int) -> Sequence[Rank]:
         ranks: Sequence[Rank] = [rank for _, rank in priorities(pos, unit, least, most)]
@@ -77,6 +80,15 @@ class RetreatTerms:
         raise AssertionError("a retreat may end overstacked")
 
 
+TERMS = RetreatTerms()
+
+
+def open_ways(pos: War, unit: int, least: int, most: int) -> list[Path]:
+    """All ways of so many hexes on which a unit may retreat."""
+    free = TERMS.open_to(pos, unit)
+    return paths_back(pos.where[unit], least, most, lambda hex: contact.adjacent(pos, hex) & free)
+
+
 @dataclass(frozen=True, slots=True)
 class BesiegedRetreats(Retreats[War]):
     """Where one or two hexes are open to choice, the ways of either length are ranked among themselves.
@@ -87,8 +99,8 @@ class BesiegedRetreats(Retreats[War]):
 
     def _paths(self, pos: War, unit: int, least: int, most: int) -> list[Path]:
         """All open ways; who finds none of two hexes goes one, beside the hex it fought in (rb:10.76-f)."""
-        found = Retreats._paths(self, pos, unit, least, most)
-        return found or (Retreats._paths(self, pos, unit, 1, 1) if least > 1 else found)
+        found = open_ways(pos, unit, least, most)
+        return found or (open_ways(pos, unit, 1, 1) if least > 1 else found)
 
     def best_paths(self, pos: War, unit: int, least: int, most: int) -> Sequence[Path]:
         paths = self._paths(pos, unit, least, most)
@@ -116,7 +128,7 @@ class BesiegedRetreats(Retreats[War]):
         return "rb:10.76-a"
 
 
-RETREATS = BesiegedRetreats(RetreatTerms())
+RETREATS = BesiegedRetreats(TERMS)
 
 
 @dataclass(slots=True)
@@ -266,8 +278,7 @@ def detours(pos: War, unit: int, least: int, most: int) -> list[Path]:
 
     rb:10.78: no other way ends in supply, and this one does. rb:10.78-b: all others end in hexes that are too full.
     """
-    terms = RETREATS.terms
-    paths = paths_back(pos.where[unit], least, most, lambda hex: terms.onward(pos, unit, hex))
+    paths = open_ways(pos, unit, least, most)
     side = pos.roster.side[unit]
     zone = pos.zone(1 - side)
     through = [path for path in paths if any(zone >> hex & 1 for hex in path[1:])]
@@ -288,7 +299,7 @@ def ways_home(pos: War, unit: int, least: int, most: int) -> list[Path]:
     if nation not in HOMES or pos.roster.side[unit] != AXIS or not capital:
         return []
     distance, country, city = pos.board.grid.distance, pos.board.countries.get(HOMES[nation], 0), first(capital)
-    paths = paths_back(pos.where[unit], least, most, lambda hex: RETREATS.terms.onward(pos, unit, hex))
+    paths = open_ways(pos, unit, least, most)
     nearer = (p for p in paths if all(distance(b, city) < distance(a, city) for a, b in pairwise(p)))
     return [*(path for path in paths if country >> path[-1] & 1), *(p for p in nearer if not country >> p[-1] & 1)]
 

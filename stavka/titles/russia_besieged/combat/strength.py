@@ -10,21 +10,17 @@ from stavka.titles.russia_besieged.state.flags import ATTACKED
 from stavka.titles.russia_besieged.state.position import War
 from stavka.titles.russia_besieged.supply.combat_supply import combat_supplied, winter
 
-# have a combat factor and never attack (rb:10.1-e, rb:14.1, rb:20.21); headquarters come with an option only
-DEFENDING_KINDS = ("wec", "dictator", "hq")
-
 
 def fights(pos: War, unit: int) -> bool:
     """Whether a unit on the map takes part in battles at all: ground units, WECs, dictators, raised partisans."""
     roster = pos.roster
-    if roster.partisan[unit]:
-        return unit in pos.lost_steps  # rb:16.42
-    return roster.ground[unit] or roster.kind[unit] in DEFENDING_KINDS
+    return roster.fights[unit] and (not roster.partisan[unit] or unit in pos.lost_steps)  # rb:16.42
 
 
 def attacks(pos: War, unit: int) -> bool:
-    """Whether a unit can attack."""
-    return fights(pos, unit) and pos.roster.kind[unit] not in DEFENDING_KINDS
+    """Whether a unit can attack (rb:10.1-e, rb:14.1, rb:20.21)."""
+    roster = pos.roster
+    return roster.attacks[unit] and (not roster.partisan[unit] or unit in pos.lost_steps)
 
 
 def halved(factor: int) -> int:
@@ -52,8 +48,8 @@ def everybody(pos: War, side: int, hex: int) -> list[int]:
 
 def defenders(pos: War, side: int, hex: int) -> list[int]:
     """Those that defend a hex: units that were attacked before in this impulse add nothing (rb:10.16-b, rb:10.16-c)."""
-    flags = pos.flags
-    return [u for u in everybody(pos, side, hex) if not flags[u] & ATTACKED]
+    sides, flags = pos.roster.side, pos.flags
+    return [u for u in pos.stacks.get(hex, ()) if sides[u] == side and not flags[u] & ATTACKED and fights(pos, u)]
 
 
 def is_defended(pos: War, side: int, hex: int) -> bool:

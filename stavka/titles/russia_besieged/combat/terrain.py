@@ -39,7 +39,7 @@ def multiplier(pos: War, hex: int, attackers: Sequence[int]) -> int:
 
 def doubled_by(pos: War, hex: int, attackers: Sequence[int]) -> str | None:
     """What doubles the defenders of a hex, None when nothing does."""
-    finns = any(pos.roster.nation[u] == "finnish" for u in attackers)
+    finns = pos.turn == 1 and any(pos.roster.nation[u] == "finnish" for u in attackers)  # later no rule asks
     return doubled_from(pos, hex, [pos.where[u] for u in attackers], finns)
 
 
@@ -48,7 +48,8 @@ def doubled_from(pos: War, hex: int, starts: Sequence[int], finns: bool = False)
     for kind, effect in effects(pos, hex):
         if effect.defender > 1:
             return "major city" if kind == "major" else kind
-    if starts and all(pos.ground.far_shore.get(h) == hex for h in starts):
+    far_shore = pos.ground.far_shore
+    if hex in far_shore and starts and all(far_shore.get(h) == hex for h in starts):
         return "strait"
     return "river" if _behind_river(pos, hex, starts, finns) else None
 
@@ -59,12 +60,12 @@ def _behind_river(pos: War, hex: int, starts: Sequence[int], finns: bool) -> boo
     In the first impulse of the war rivers do not help the Russians, in the second not against Finns (rb:24.21-a,
     rb:24.21-b).
     """
-    if not starts:
+    wet = pos.ground.over_rivers.around(hex)
+    if not starts or not wet:
         return False
     invasion = pos.turn == 1 and pos.player == AXIS
     if invasion and (pos.impulse == 1 or finns):
         return False
-    wet = pos.ground.over_rivers.around(hex)
     return all(wet >> start & 1 for start in starts)
 
 

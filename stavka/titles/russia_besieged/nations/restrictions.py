@@ -85,9 +85,14 @@ def must_leave(pos: War) -> Refusal | None:
 
 def astray(pos: War) -> bool:
     """Whether a unit of an ally is where it does not go of its own accord."""
-    return pos.player == AXIS and any(
-        pos.where[unit] >= 0 and forbidden(pos, unit) >> pos.where[unit] & 1 for unit in pos.roster.allied_marchers
-    )
+    if pos.player != AXIS:
+        return False
+    fell = leningrad_fell(pos)
+    if pos.allies_astray is None or pos.allies_astray[0] != fell:
+        where = pos.where
+        found = any(where[u] >= 0 and forbidden(pos, u) >> where[u] & 1 for u in pos.roster.allied_marchers)
+        pos.allies_astray = (fell, found)
+    return pos.allies_astray[1]
 
 
 def end_refusal(pos: War, unit: int, hex: int) -> Refusal | None:

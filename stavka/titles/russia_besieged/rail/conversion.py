@@ -16,12 +16,13 @@ HOMES = ("Helsinki", "Baku")  # cities that support conversion beside the edges,
 
 def own_rails(pos: War, side: int) -> int:
     """Rail hexes a side controls: up to the railheads Axis, beyond them Russian (rb:7.05-a, rb:7.05-b)."""
-    return pos.rails if side == AXIS else pos.ground.rails & ~pos.rails
+    every = pos.ground.rails
+    return pos.rails if side == AXIS else every ^ (every & pos.rails)
 
 
 def converting(pos: War) -> int:
     """Rails that the phasing side has marked and does not control yet; its own behind them serve on (rb:7.27)."""
-    return pos.passed & ~own_rails(pos, pos.player)
+    return pos.passed ^ (pos.passed & own_rails(pos, pos.player))
 
 
 def railheads(pos: War) -> int:
@@ -38,7 +39,8 @@ class ConversionTerms:
     def bases(self, pos: War, side: int) -> int:
         """The friendly edge; Helsinki for the Axis, Baku for the Russians while they hold it (rb:7.22-a, rb:7.23-a)."""
         home = pos.ground.place(HOMES[side]) & pos.owner[side] & pos.ground.rails
-        return (pos.ground.edge_rails[side] | home) & ~self.barriers(pos, side)
+        found = pos.ground.edge_rails[side] | home
+        return found ^ (found & self.barriers(pos, side))
 
     def barriers(self, pos: War, side: int) -> int:
         """Enemy zones, enemy cities and junctions (rb:7.22-b)."""
@@ -46,8 +48,8 @@ class ConversionTerms:
 
     def home(self, pos: War, side: int) -> int:
         """Nodes that a line out of a junction or city may lead to: one's own, marked ones, edges (rb:7.26-a)."""
-        held = (own_rails(pos, side) | pos.passed) & ~self.barriers(pos, side)
-        return held & pos.rail_net.nodes | self.bases(pos, side)
+        held = (own_rails(pos, side) | pos.passed) & pos.rail_net.nodes
+        return held ^ (held & self.barriers(pos, side)) | self.bases(pos, side)
 
     def outright(self, pos: War, side: int) -> int:
         return 0
@@ -98,7 +100,8 @@ class RailConversion(Conversion[War]):
     def gain_junctions(self, pos: War, side: int, junctions: int) -> int:
         """Junctions and cities whose every line leads home; one line at least must be alive (rb:7.26-a, rb:7.26-b)."""
         net, zone = pos.rail_net, pos.zone(1 - side)
-        rivals = net.gainable & ~(pos.owner[side] | zone | pos.occupied[1 - side] | pos.cut_off)
+        held = net.gainable & (pos.owner[side] | zone | pos.occupied[1 - side] | pos.cut_off)
+        rivals = net.gainable ^ held
         gained = 0
         wanted = junctions & rivals
         if wanted:
@@ -129,9 +132,12 @@ class RailConversion(Conversion[War]):
         """Those of some nodes with a line that ends at a marked hex, the friendly edge, or Helsinki or Baku
         (rb:7.26-b)."""
         first, second = pos.exits_passed
-        alive = pos.passed & ~own_rails(pos, side) | TERMS.bases(pos, side) | first | second
-        beside = pos.ground.lines_of
-        return sum(1 << node for node in bits(nodes) if beside[node] & alive)
+        alive = pos.passed ^ (pos.passed & own_rails(pos, side)) | TERMS.bases(pos, side) | first | second
+        beside, found = pos.ground.lines_of, 0
+        for node in bits(nodes):
+            if beside[node] & alive:
+                found |= 1 << node
+        return found
 
 
 def _from_railheads(pos: War, side: int, rails: int, zone: int) -> tuple[int, int]:
@@ -156,15 +162,13 @@ def entered(pos: War, unit: int, hex: int) -> None:
     rb:7.2-b, rb:7.2-c, rb:7.2-d and rb:7.2-e.
     """
     side = pos.player
-    if pos.roster.side[unit] != side or not converts(pos, unit):
-        return
-    if CONVERSION.is_noted(pos, side, hex):
+    if pos.roster.side[unit] != side or not converts(pos, unit) or CONVERSION.is_noted(pos, side, hex):
         return
     before = pos.passed, pos.exits_passed
     CONVERSION.pass_through(pos, side, hex)
     if before != (pos.passed, pos.exits_passed):
         near = pos.ground.rail_ends[hex]
-        if near & ~pos.owner[side] and CONVERSION.gain_junctions(pos, side, near):
+        if near & pos.owner[side] != near and CONVERSION.gain_junctions(pos, side, near):
             CONVERSION.pass_through(pos, side, hex)
 
 

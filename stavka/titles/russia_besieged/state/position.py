@@ -134,7 +134,8 @@ class War(ZonesOfControl, DutyPosition, RailPosition):
 
     def holding(self, side: int) -> int:
         """Hexes with a unit of a side that has a combat factor and is no partisan (rb:4.1-b, rb:16.21-b, rb:16.45)."""
-        return self.occupied[side] & ~self.raised_partisans if side == SOVIET else self.occupied[side]
+        found = self.occupied[side]
+        return found ^ (found & self.raised_partisans) if side == SOVIET else found
 
     def controls(self, side: int, place: str) -> bool:
         return bool(self.owner[side] & self.ground.place(place))
@@ -155,8 +156,9 @@ class War(ZonesOfControl, DutyPosition, RailPosition):
         """Take note at once of what units and rails hold now (rb:4.1-b,-c,-d,-e); a unit inside beats rails."""
         ground = self.ground
         units = [self.holding(AXIS) & ground.watched, self.holding(SOVIET) & ground.watched]
-        self.cut_off &= ~(units[AXIS] | units[SOVIET])
-        free = ground.governed & ~units[AXIS] & ~units[SOVIET] & ~self.cut_off
+        held = units[AXIS] | units[SOVIET]
+        self.cut_off ^= self.cut_off & held
+        free = ground.governed ^ (ground.governed & (held | self.cut_off))
         for side in (AXIS, SOVIET):
             units[side] |= self.by_rails(side, free)
         now = last_to_enter(self.owner, ground.watched, units)

@@ -31,6 +31,8 @@ ARMORED = ("armor", "mechanized", "panzergrenadier", "shock")
 # units that march through forest without a stop (rb:6.1); artillery is infantry in this (rb:12.01)
 FOREST_KINDS = ("infantry", "mountain", "paratroop", "artillery")
 GROUND = (*ARMORED, *FOREST_KINDS, "cavalry")
+# have a combat factor and never attack (rb:10.1-e, rb:14.1, rb:20.21); headquarters come with an option only
+DEFENDING_KINDS = ("wec", "dictator", "hq")
 # zones of control by kind where no counter says (rb:4.0-a, rb:4.0-b, rb:4.0-c)
 OWN_HEX = ("airbase", "wec", "dictator", "partisan")
 NO_ZONE = ("air", "marshal", "hq", "oil", "marker")
@@ -142,6 +144,10 @@ class RbRoster(Roster):
         self.march_class = [f + 2 * m for f, m in zip(self.forester, self.mountain, strict=True)]
         self.partisan = [c.kind == "partisan" for c in counters]
         self.artillery = [c.kind == "artillery" for c in counters]
+        # take part in battles, and attack in them; of partisans those of the second stage (rb:16.42)
+        self.fights = [c.kind in GROUND or c.kind in (*DEFENDING_KINDS, "partisan") for c in counters]
+        self.attacks = [c.kind in GROUND or c.kind == "partisan" for c in counters]
+        self.armor_points = [c.kind in (*ARMORED, "artillery") for c in counters]  # what points pay for it (rb:19.02-a)
         self.guards = ["guards" in c.marks for c in counters]
         # has a combat factor, so that it controls where it stands; partisans never do (rb:4.1-b)
         self.holds_ground = [c.combat > 0 and c.kind not in ("partisan", "hq") for c in counters]
@@ -167,6 +173,7 @@ class RbRoster(Roster):
         }
         self.marchers = tuple(tuple(u for u in units if self.ground[u]) for units in self.of_side)
         self.allied_marchers = tuple(u for u in self.marchers[0] if self.nation[u] != "german")
+        self.allied = [u in self.allied_marchers for u in range(len(counters))]
         self.ss = tuple(u for u in self.marchers[0] if "ss" in counters[u].marks)
         self._kinds = tuple(
             {kind: tuple(u for u in units if self.kind[u] == kind) for kind in set(self.kind)} for units in self.of_side

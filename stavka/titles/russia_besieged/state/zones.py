@@ -26,7 +26,8 @@ class ZonesOfControl(Position):
         (ZONES[AXIS], BASES[AXIS], HALTS[AXIS], MARCHES[AXIS]),
         (ZONES[SOVIET], BASES[SOVIET], HALTS[SOVIET], MARCHES[SOVIET]),
     )
-    LASTING: ClassVar[tuple[str, ...]] = ("_partisan_hexes",)  # until a partisan moves or turns
+    # until a partisan moves or turns, and until a unit of an ally moves
+    LASTING: ClassVar[tuple[str, ...]] = ("_partisan_hexes", "allies_astray")
     MUTABLE: ClassVar[tuple[str, ...]] = (*Position.MUTABLE, "oos")
 
     ground: Ground
@@ -34,6 +35,8 @@ class ZonesOfControl(Position):
     impulse: int
     oos: dict[int, int]  # by unit, the number on its Out of Supply marker
     _partisan_hexes: tuple[int, int] | None  # of the first and of the second stage
+    # whether Leningrad had fallen then, and whether an ally was where it does not go of its own accord
+    allies_astray: tuple[bool, bool] | None
 
     def zone(self, side: int) -> int:
         """Hexes in a side's zone of control (rb:4.0-a, rb:4.01-a, rb:4.01-b, rb:4.01-c).
@@ -76,6 +79,8 @@ class ZonesOfControl(Position):
         super().put(unit, to)
         if self.roster.partisan[unit]:
             self._partisan_hexes = None
+        elif self.roster.allied[unit]:
+            self.allies_astray = None
 
     def bases(self, side: int) -> int:
         """Hexes with an airbase of a side."""

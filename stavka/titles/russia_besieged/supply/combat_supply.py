@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from stavka.mechanics.supply.lines import reached
+from stavka.titles.russia_besieged.state.charts import SNOW
 from stavka.titles.russia_besieged.state.flags import AXIS, INVADED, SOVIET
 from stavka.titles.russia_besieged.state.position import War
 from stavka.titles.russia_besieged.supply.general import open_to_lines
@@ -16,7 +17,7 @@ def winter(pos: War) -> int:
     General supply has no part in it, nor the other way round (rb:13.11).
     """
     found = 0
-    if pos.snow:
+    if pos.weathers[pos.impulse - 1] == SNOW:
         spans = pos.charts.supply.winters
         found = next((number for number, (first, last) in enumerate(spans, 1) if first <= pos.month <= last), 0)
     adjusted = pos.seams.winter

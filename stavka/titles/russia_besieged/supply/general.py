@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from stavka.hexes import bits
 from stavka.mechanics.supply.lines import SupplyLine, SupplyTerms, fed_rails, reached
@@ -52,7 +51,8 @@ def _open_to_lines(pos: War, side: int) -> int:
 
 def working_rails(pos: War, side: int) -> int:
     """Rails that a side controls and that are not converting (rb:7.05-a, rb:7.27)."""
-    return own_rails(pos, side) & ~converting(pos)
+    own = own_rails(pos, side)
+    return own ^ (own & converting(pos)) if pos.passed else own
 
 
 def terms(pos: War, side: int, nation: str) -> list[SupplyTerms]:
@@ -90,7 +90,7 @@ def supplied(pos: War, side: int, nation: str) -> int:
         found = to_edge(pos, side)
         for part in terms(pos, side, nation):
             if not part.edges or part.bases & ~rails_to_edge(pos, side):  # else all of it leads to the edge
-                found |= replace(part, edges=0).supplied()
+                found |= part.fed_by_bases()
         if side == SOVIET:
             found |= _by_baku(pos)
         known[key] = found

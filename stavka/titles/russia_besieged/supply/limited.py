@@ -153,6 +153,8 @@ def with_room(pos: War, unit: int) -> int:
     found = pos.ground.majors & pos.owner[side] & ~pos.occupied[1 - side]
     if side == AXIS:
         found &= ~pos.partisans  # rb:16.22
+    if not found & ~general.rails_to_edge(pos, side):
+        return found  # none of them is a limited source
     for city, room, units in _tables_laid(pos, side):
         if room <= 0 and not (unit in units and room + worth > 0):
             found &= ~(1 << city)

@@ -10,6 +10,7 @@ from typing import ClassVar
 from stavka.engine.chance import Draw
 from stavka.engine.dice import Dice
 from stavka.engine.record.entry import Drawn, Outcome
+from stavka.hexes import bits
 from stavka.titles.proud_monster.state.position import War
 
 
@@ -30,11 +31,12 @@ class Reveal(Draw[War]):
 
     def by(self, pos: War, dice: Dice) -> Outcome:
         """The same draw without the names of all that could have been drawn."""
+        alike = pos.equal_faces(self.unit)
+        if alike:
+            number = dice.number_below(pos.throws, alike.bit_count())
+            return Drawn(pos.roster.short[next(islice(bits(alike), number, None))])
         faces = pos.faces(self.unit)
-        total = sum(faces.values())
-        left = dice.number_below(pos.throws, total)
-        if total == len(faces):  # one is as likely as another
-            return Drawn(pos.roster.short[next(islice(faces, left, None))])
+        left = dice.number_below(pos.throws, sum(faces.values()))
         for face, weight in faces.items():
             left -= weight
             if left < 0:
