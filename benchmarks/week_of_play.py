@@ -13,12 +13,12 @@ import os
 import sys
 import tempfile
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from playwright.sync_api import Page, TimeoutError, sync_playwright
+from playwright.sync_api import ConsoleMessage, Page, TimeoutError, sync_playwright
 
 from stavka.opponents import make
 from stavka.play.match import Match
@@ -45,7 +45,7 @@ class Person:
     def __init__(self, page: Page, told: bool, pictures: Path | None) -> None:
         self.page, self.told, self.pictures = page, told, pictures
         self.clicks: Counter[tuple[str, str]] = Counter()
-        self.seconds: Counter[str] = Counter()  # of the processor, in the server
+        self.seconds: defaultdict[str, float] = defaultdict(float)  # of the processor, in the server
 
     @property
     def phase(self) -> str:
@@ -211,12 +211,17 @@ def main() -> None:
                 viewport={"width": 1366, "height": 768}, base_url=address, reduced_motion="reduce"
             ).new_page()
             page.set_default_timeout(120_000)
-            page.on("console", lambda said: sys.stdout.write(f"{said.text}\n") if said.type == "error" else None)
+            page.on("console", complain)
             board.open_game(page, name)
             person = Person(page, asked.told, asked.pictures)
             play(person, page)
             report(person)
             browser.close()
+
+
+def complain(said: ConsoleMessage) -> None:
+    if said.type == "error":
+        sys.stdout.write(f"{said.text}\n")
 
 
 def report(person: Person) -> None:
