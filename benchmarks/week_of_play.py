@@ -45,7 +45,8 @@ class Person:
     def __init__(self, page: Page, told: bool, pictures: Path | None) -> None:
         self.page, self.told, self.pictures = page, told, pictures
         self.clicks: Counter[tuple[str, str]] = Counter()
-        self.seconds: defaultdict[str, float] = defaultdict(float)  # of the processor, in the server
+        self.seconds: defaultdict[str, float] = defaultdict(float)  # of the processor, this program included
+        self.since = time.process_time()
 
     @property
     def phase(self) -> str:
@@ -67,13 +68,15 @@ class Person:
         self._act(what, lambda: self.page.select_option(selector, label=label))
 
     def _act(self, what: str, act: Callable[[], object]) -> None:
-        phase, begun = self.phase, time.process_time()
+        phase = self.phase
         self.clicks[phase, what] += 1
         if self.pictures:
             self.page.screenshot(path=self.pictures / f"{sum(self.clicks.values()):03} {what}.png")
         act()
         self.settle()
-        self.seconds[phase] += time.process_time() - begun
+        now = time.process_time()
+        self.seconds[phase] += now - self.since
+        self.since = now
         if self.told:
             said = self.page.evaluate("document.querySelector('#message')?.textContent ?? ''")
             line = f"{sum(self.clicks.values()):4} {phase}: {what} ({board.stage(self.page)}) {said[:120]}"
