@@ -13,12 +13,12 @@ import os
 import sys
 import tempfile
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from playwright.sync_api import Page, TimeoutError, sync_playwright
+from playwright.sync_api import ConsoleMessage, Page, TimeoutError, sync_playwright
 
 from stavka.opponents import make
 from stavka.play.match import Match
@@ -45,7 +45,8 @@ class Person:
     def __init__(self, page: Page, told: bool, pictures: Path | None) -> None:
         self.page, self.told, self.pictures = page, told, pictures
         self.clicks: Counter[tuple[str, str]] = Counter()
-        self.seconds: Counter[str] = Counter()  # of the processor, in the server
+        self.seconds: defaultdict[str, float] = defaultdict(float)  # of the processor, this program included
+        self.since = time.process_time()
 
     @property
     def phase(self) -> str:
@@ -67,13 +68,15 @@ class Person:
         self._act(what, lambda: self.page.select_option(selector, label=label))
 
     def _act(self, what: str, act: Callable[[], object]) -> None:
-        phase, begun = self.phase, time.process_time()
+        phase = self.phase
         self.clicks[phase, what] += 1
         if self.pictures:
             self.page.screenshot(path=self.pictures / f"{sum(self.clicks.values()):03} {what}.png")
         act()
         self.settle()
-        self.seconds[phase] += time.process_time() - begun
+        now = time.process_time()
+        self.seconds[phase] += now - self.since
+        self.since = now
         if self.told:
             said = self.page.evaluate("document.querySelector('#message')?.textContent ?? ''")
             line = f"{sum(self.clicks.values()):4} {phase}: {what} ({board.stage(self.page)}) {said[:120]}"
@@ -211,12 +214,17 @@ def main() -> None:
                 viewport={"width": 1366, "height": 768}, base_url=address, reduced_motion="reduce"
             ).new_page()
             page.set_default_timeout(120_000)
-            page.on("console", lambda said: sys.stdout.write(f"{said.text}\n") if said.type == "error" else None)
+            page.on("console", complain)
             board.open_game(page, name)
             person = Person(page, asked.told, asked.pictures)
             play(person, page)
             report(person)
             browser.close()
+
+
+def complain(said: ConsoleMessage) -> None:
+    if said.type == "error":
+        sys.stdout.write(f"{said.text}\n")
 
 
 def report(person: Person) -> None:

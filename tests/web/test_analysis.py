@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 import stavka
 from stavka.opponents import make
+from stavka.play.match import Match
 from tests.web import board
 from tests.web.test_screens import assert_accessible
 from tests.web.test_story import against_the_computer, step_on
@@ -111,3 +112,23 @@ def test_lessons_of_a_turn_show_the_better_move_on_the_map(page: Page, axe: str)
     page.click("#past-leave")
     page.wait_for_function("() => window.stavka.replaying === null")
     expect(page.locator("#over-plans .head")).to_have_count(0)
+
+
+def test_the_line_of_the_moment_stays_in_sight_below_the_graph(page: Page) -> None:
+    """Graph and lessons come later than the diary and take room from its list."""
+    match, cadet = Match.start("trc", "campaign", seed=1941), make("cadet", 1)
+    while len(match.game.log) < 90:
+        match.game.play(cadet.act(match.game))
+    match.save()
+    assert match.path
+    board.open_game(page, match.path.stem)
+    page.click("#tab-diary")
+    page.locator(".moment").first.wait_for(timeout=THINKING)
+    page.set_viewport_size({"width": 1366, "height": 610})
+    page.wait_for_function(
+        """() => {
+            const box = (one) => document.querySelector(one)?.getBoundingClientRect();
+            const [list, now] = ['.log', '.log .now'].map(box);
+            return list && now && now.bottom <= list.bottom + 2 && now.top >= list.top - 2;
+        }"""
+    )

@@ -17,6 +17,8 @@ let list: HTMLElement;
 
 export function diaryPanel(): HTMLElement {
   list = h("ol", { class: "log", "aria-label": "Diary", tabindex: 0 });
+  // graph and lessons come later and take room from it
+  new ResizeObserver(() => { if (list.scrollHeight > list.clientHeight) list.querySelector(".now")?.scrollIntoView({ block: "nearest" }); }).observe(list);
   panel = h("div", { class: "diary" }, h("div", { class: "tools" },
     h("a", { class: "button", href: `#`, id: "export", download: "" }, "Export"),
     button("Note", () => note(app.replaying ?? app.state.steps)),
