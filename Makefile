@@ -47,12 +47,13 @@ play: $(RUNTIME)
 web:
 	cd web && npm ci --silent && npm run --silent build && npm run --silent check
 
+# Modules are compiled once for the many processes of the tests, where Python is told to keep nothing.
 test: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy --strict --num-workers 2
 	$(BIN)/lint-imports --no-logo
-	$(BIN)/python -m compileall -q stavka  # once for the many processes of the tests, where Python is told to keep nothing
+	$(BIN)/python -m compileall -q stavka
 	$(BIN)/pytest -n 2 -rR
 
 fuzz: setup
