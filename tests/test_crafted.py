@@ -274,8 +274,8 @@ def attack_position(title: str, seed: int, *, play: bool = True) -> None:
     for _ in range(rng.randrange(30)):
         if game.result is None:
             game.play(game.legal().sample(rng))
-    told = json.loads(zlib.decompress(base64.b85decode(snapshot.take(game.position))))
-    text = base64.b85encode(zlib.compress(json.dumps(mutated(told, rng)).encode())).decode()
+    told = json.loads(zlib.decompress(base64.b64decode(snapshot.take(game.position))))
+    text = base64.b64encode(zlib.compress(json.dumps(mutated(told, rng)).encode())).decode()
     header = {**game.header, "position": text, "resumed": ""}
     diary = "stavka diary 1\n" + "".join(f"{key}: {json.dumps(value)}\n" for key, value in header.items()) + "\n"
     found = tried(lambda: stavka.load(diary, seed=1))

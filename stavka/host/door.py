@@ -315,7 +315,7 @@ class HostDoor(Door):
         with self.resters.place(game, line) as resting:
             resting.around = around = await in_thread(self._around, game)
             found = self._sitter(socket, around, await self._account(socket))
-            if not found.held or mark_of(found, found.seat, around) != holds:
+            if resting.heard > around.news or not found.held or mark_of(found, found.seat, around) != holds:
                 return None
             return await resting.until_called(
                 lambda table: HostedPage(line, table, self.lounge, found, signed_in, holds)

@@ -13,7 +13,7 @@ from stavka.host.between.questions import HOSTED_CHANGES
 from tests.host.real import Host
 from tests.web import board
 
-LINES = Path(__file__).parents[2] / "web" / "src" / "wire" / "line.ts"
+QUESTIONS = Path(__file__).parents[2] / "web" / "src" / "wire" / "question.ts"
 
 
 class Wires:
@@ -117,6 +117,6 @@ def test_an_action_that_was_played_is_not_sent_again(people: tuple[Page, Page], 
 
 def test_what_changes_something_is_known_to_the_page() -> None:
     """It asks again what it was not answered, unless that could be done twice."""
-    known = re.search(r"const ACTS = \[(.*?)\]", LINES.read_text(encoding="utf-8"))
+    known = re.search(r"const ACTS = \[(.*?)\]", QUESTIONS.read_text(encoding="utf-8"))
     assert known is not None
     assert set(re.findall(r'"(\w+)"', known[1])) == set(HOSTED_CHANGES)

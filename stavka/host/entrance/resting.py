@@ -26,6 +26,7 @@ class Resting:
 
     def __init__(self, line: EarlyLine) -> None:
         self.around: Around | None = None
+        self.heard = 0  # the last news while it was not known yet what is around the game
         self.called: asyncio.Future[HostedPage | None] = asyncio.get_running_loop().create_future()
         self.seated: Seated | None = None  # once it is known that it may sit there, and has all
         self._line = line
@@ -96,7 +97,9 @@ class Resters:
         """The last news of a game: whoever does not know it is called."""
         rest = self._games.get(game)
         for one in list(rest.pages) if rest else ():
-            if one.around is None or one.around.news != news:
+            if one.around is None:
+                one.heard = max(one.heard, news or 0)
+            elif one.around.news != news:
                 one.call()
 
     async def sit_down(self, table: HostedTable) -> None:

@@ -97,7 +97,7 @@ def test_a_bid_agreed_beforehand(trc: Situation) -> None:
 @pytest.mark.parametrize(
     ("settings", "complaint"),
     [
-        ({"bit": 8}, "the list of settings has no bit; it has adopt, bid, march_weather, seeds"),
+        ({"bit": 8}, "the list of settings has no bit; did you mean bid"),
         ({"adopt": "var-bulge"}, "adopt among the settings is a list"),
         ({"adopt": 5}, "adopt among the settings is a list"),
         ({"march_weather": "snow"}, "agreed to be 'mud', not 'snow'"),
