@@ -130,9 +130,8 @@ class War(ZonesOfControl, DutyPosition, RailPosition):
 
     def hex(self, word: str) -> str:
         """A place by its name on the map or another one: the rulebook has Kracow too."""
-        if not isinstance(word, str):
-            return super().hex(word)  # which tells what is wrong with it
-        return super().hex(OTHER_NAMES.get(plain_letters(word), word))
+        odd = type(word) is not str  # the contract takes anything and tells what is wrong with it
+        return super().hex(word if odd else OTHER_NAMES.get(plain_letters(word), word))
 
     def holding(self, side: int) -> int:
         """Hexes with a unit of a side that has a combat factor and is no partisan (rb:4.1-b, rb:16.21-b, rb:16.45)."""
