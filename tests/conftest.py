@@ -1,6 +1,7 @@
 """Settings for the whole suite."""
 
 import os
+import signal
 from collections.abc import Generator
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from hypothesis import settings
 
 IN_CI = bool(os.environ.get("CI"))
 HERE = Path(__file__).parent
+LONGEST = 600  # seconds of the clock that a test may take: what waits for ever fails, instead of holding up the run
 # These tests talk to browsers, servers and worker processes, which the machine may hold up at any moment. Such a test
 # is tried once more, and pytest's closing line counts it as rerun; a fault of ours fails twice.
 BETWEEN_PROCESSES = tuple(HERE / folder for folder in ("web", "server", "host"))
@@ -32,6 +34,23 @@ def fail_if_skipped(report: pytest.TestReport | pytest.CollectReport) -> None:
         reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else report.longrepr
         report.outcome = "failed"
         report.longrepr = f"skipped in CI: {reason}"
+
+
+def out_of_time(*_: object) -> None:
+    raise TimeoutError(f"not done after {LONGEST} seconds")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
+    if item.get_closest_marker("fuzz"):
+        return (yield)
+    before = signal.signal(signal.SIGALRM, out_of_time)
+    signal.alarm(LONGEST)
+    try:
+        return (yield)
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
 
 
 @pytest.hookimpl(wrapper=True)
