@@ -329,6 +329,10 @@ class Hints(Generic[P]):
         """How the game would be scored now for the first side, in the title's own points; 0 where there are none."""
         return 0.0
 
+    def stores(self, pos: P) -> Mapping[str, float]:
+        """Points in hand by pool that a later turn can still spend, such as replacements and oil."""
+        return {}
+
     def verdict(self, pos: P) -> float | None:
         """How the game would be judged if it ended now: 1 for the first side, -1 for the other, less the more turns are
         left; None where that is told by ``points`` or cannot be told."""

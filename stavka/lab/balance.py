@@ -48,7 +48,8 @@ def kept(folder: Path) -> Iterator[Row]:
     """What a folder holds: series of ``match`` and ``study``, and logs of sequential tests, between equals."""
     for path in sorted(folder.rglob(series.FILE)):
         spec = json.loads(path.read_text(encoding="utf-8").partition("\n")[0]).get("spec", {})
-        if spec and kind(spec["axis"]) == kind(spec["soviet"]) and not spec["options"] and not spec["settings"]:
+        whole = spec and not spec["options"] and not spec["settings"] and not spec.get("until")
+        if whole and kind(spec["axis"]) == kind(spec["soviet"]):
             ended = [(record.winner, record.level) for record in series.read(None, path.parent)]
             yield _row(spec["title"], spec["scenario"], kind(spec["axis"]), f"match {spec['seed']}", ended)
     for path in sorted(folder.rglob("*.jsonl")):

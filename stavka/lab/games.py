@@ -14,6 +14,7 @@ from stavka.engine.game import Game
 from stavka.engine.record.entry import Outcome, Throw
 from stavka.engine.stage import CHANCE
 from stavka.lab.absurdities.sanity import Watch
+from stavka.lab.chronicle import Chronicle
 from stavka.lab.elsewhere import Elsewhere, player
 from stavka.lab.luck import Luck
 from stavka.opponents import Opponent
@@ -34,10 +35,13 @@ class Spec:
     options: tuple[str, ...] = ()
     settings: tuple[tuple[str, Any], ...] = ()  # whatever a title takes: numbers, names, lists
     sanity: bool = True
+    until: int = 0  # the last turn that is played; 0 for a whole game
 
     def plain(self) -> dict[str, Any]:
         """As JSON has it."""
         data = asdict(self)
+        if not self.until:
+            del data["until"]  # as in series from before there was one
         data["options"], data["settings"] = list(self.options), [list(pair) for pair in self.settings]
         return data
 
@@ -63,6 +67,10 @@ class Record:
     battles: dict[str, int] = field(default_factory=dict)
     sanity: dict[str, dict[str, int]] = field(default_factory=dict)
     unused: dict[str, list[str]] = field(default_factory=dict)  # means that were open at some time and never used
+    fell: dict[str, list[Any]] = field(default_factory=dict)  # place to turn and phase of its first fall
+    stores: list[dict[str, list[float]]] = field(default_factory=list)  # by turn and pool: gained, spent, left
+    scored: list[float] = field(default_factory=list)  # points of the first side at the end of each turn
+    due: list[dict[str, Any]] = field(default_factory=list)  # conditions of victory that were judged
     diary: str = field(default="", repr=False, compare=False)  # of a game just played; a series keeps it in a file
 
 
@@ -86,7 +94,7 @@ def play_kept(spec: Spec, number: int) -> tuple[Record, Game]:
     seconds = dict.fromkeys(sides, 0.0)
     by_turn: Counter[tuple[str, int]] = Counter()
     decisions = 0
-    while game.result is None and decisions < LIMIT:
+    while game.result is None and decisions < LIMIT and not 0 < spec.until < game.turn:
         side = str(game.to_act)
         if side == CHANCE:
             stage = game.position.stage
@@ -104,19 +112,22 @@ def play_kept(spec: Spec, number: int) -> tuple[Record, Game]:
         keeper.after(game)
         decisions += 1
     game.dice = dice
-    keeper.close(game)
-    result = game.result
+    if not 0 < spec.until < game.turn:
+        keeper.close(game)
+        keeper.chronicle.close(game)
     slowest = {s: max((v for (who, _), v in by_turn.items() if who == s), default=0.0) for s in sides}
-    record = Record(
+    return _record(spec, number, game, keeper, watch, decisions=decisions, seconds=seconds, slowest_turn=slowest), game
+
+
+def _record(spec: Spec, number: int, game: Game, keeper: Keeper, watch: Watch | None, **figures: Any) -> Record:
+    result, story = game.result, keeper.chronicle
+    return Record(
         number=number,
         winner=result.winner if result else None,
         level=result.level if result else "unfinished",
         reason=result.reason if result else "the game was stopped",
         rule=result.rule if result else "",
-        turns=game.turn,
-        decisions=decisions,
-        seconds=seconds,
-        slowest_turn=slowest,
+        turns=min(game.turn, spec.until or game.turn),
         points=game.title.hints.points(game.position),
         held=keeper.held,
         losses=keeper.losses,
@@ -124,9 +135,13 @@ def play_kept(spec: Spec, number: int) -> tuple[Record, Game]:
         spread=keeper.luck.spread,
         battles=dict(keeper.luck.battles),
         sanity={side: dict(kinds) for side, kinds in watch.found.items()} if watch else {},
-        unused={side: sorted(watch.unused(side)) for side in sides} if watch else {},
+        unused={side: sorted(watch.unused(side)) for side in game.title.sides} if watch else {},
+        fell={place: list(moment) for place, moment in story.fell.items()},
+        stores=story.stores,
+        scored=story.points,
+        due=[asdict(due) for due in story.due],
+        **figures,
     )
-    return record, game
 
 
 def _timed(one: Opponent, game: Game, before: float) -> tuple[Action, float]:
@@ -143,6 +158,8 @@ class Keeper:
         self.held: list[list[str]] = []
         self.losses: list[list[float]] = []
         self.luck = Luck()
+        self.chronicle = Chronicle()
+        self.chronicle.begin(game)
         self._turn = game.turn
         self._lost = [0.0, 0.0]
         self._force = self._on_map(game)
@@ -159,6 +176,7 @@ class Keeper:
         self.after(game)
 
     def after(self, game: Game) -> None:
+        self.chronicle.after(game)
         now = self._on_map(game)
         roster = game.position.roster
         for unit in self._force - now:

@@ -11,7 +11,7 @@ from typing import Any
 from stavka.board import Tables
 
 ORIGINS = "origins.toml"
-NO_TABLES = (ORIGINS, "rules.csv", "guide.toml", "about.toml")  # about the game, not of it
+NO_TABLES = (ORIGINS, "rules.csv", "guide.toml", "about.toml", "history.toml")  # about the game, not of it
 MARKS = ("origin", "confidence", "note")
 NOT_SAID = "(not said)"
 

@@ -169,3 +169,50 @@ def balance(folders: tuple[Path, ...], rows: Path, page: Path | None) -> None:
     else:
         for line in lines:
             click.echo(line)
+
+
+@command.command()
+@click.option("--player", type=PLAYER, default="general", show_default=True, help="Who plays both sides.")
+@click.option("--title", default="rb", show_default=True)
+@click.option("--scenario", default=None, help="The scenario, instead of the first with a history.")
+@click.option("--games", type=click.IntRange(1), default=10, show_default=True)
+@click.option("--until", type=click.IntRange(0), default=None, help="The last turn that is played, 0 for whole games.")
+@click.option("--jobs", type=click.IntRange(1), default=1, show_default=True)
+@click.option("--seed", default=0, show_default=True)
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=Path("build/history"),
+    show_default=True,
+    help="Keep the games; go on with them here.",
+)
+@click.option("--recount", is_flag=True, help="Play nothing: count anew in the diaries that --out keeps.")
+def history(
+    player: str,
+    title: str,
+    scenario: str | None,
+    games: int,
+    until: int | None,
+    jobs: int,
+    seed: int,
+    out: Path,
+    recount: bool,
+) -> None:
+    """Tell how near to history the games of a player against itself run, as tables for a page.
+
+    By when the places fell that the title's history names, how games ended, which conditions of victory were met,
+    points in hand by turn. Without --until games are played through the turn of history's last date.
+    """
+    from stavka.lab import history as lab
+    from stavka.lab import series
+    from stavka.lab.games import Spec
+
+    with user_errors(Unreadable, series.OtherSeries, ValueError, OSError):
+        chosen = lab.usual(title) if scenario is None else scenario.replace("-", "_")
+        named((f"{title}/{chosen}",))
+        through = lab.last_mark(title, chosen) if until is None else until
+        spec = Spec(title, chosen, player, player, seed, sanity=False, until=through)
+        folder = out / lab.room(spec)
+        records = lab.recount(folder) if recount else series.run(spec, games, jobs=jobs, folder=folder)
+        for line in lab.page(spec, records):
+            click.echo(line)

@@ -25,6 +25,7 @@ from stavka.titles.proud_monster.victory import moscow
 
 # what an untried unit of a type may be expected to have, as its pool tells both players (pmd:2.4.9-b)
 EXPECTED = {"RD": 3, "RB": 1, "CD": 2, "TD": 4, "MRD": 4, "TB": 2, "MRB": 1}
+STORES = ("axis leg", "axis mech", "soviet leg", "soviet mech")  # pools of replacement points, as the position has them
 
 
 class HintsPMD(Hints[War]):
@@ -173,6 +174,9 @@ class HintsPMD(Hints[War]):
 
     def points(self, pos: War) -> float:
         return float(pos.vp)
+
+    def stores(self, pos: War) -> Mapping[str, float]:
+        return dict(zip(STORES, map(float, pos.points), strict=True))
 
     def verdict(self, pos: War) -> float | None:
         """Who would win by the levels of this turn or the next that has some, less the farther it is."""

@@ -238,6 +238,9 @@ class RbHints(Hints[War]):
     def points(self, pos: War) -> float:
         return 0.0 if victory.points_needed(pos) is None else float(victory.points(pos))
 
+    def stores(self, pos: War) -> Mapping[str, float]:
+        return pos.points
+
     def verdict(self, pos: War) -> float | None:
         """In the campaign: major cities held against those of the next check (rb:27.2-c)."""
         check = victory.next_check(pos) if victory.points_needed(pos) is None else None
