@@ -22,7 +22,7 @@ def test_a_unit_crosses_without_a_die(rb: Situation, refused: Refused, start: st
     game.play(f"ice 8A {end}")
     assert [piece.short for piece in game.units(at=end)] == ["8A"]
     refused(game, f"ice 7A {end}", "rb:6.31-a")
-    refused(game, f"move 8A {end}-0711", "rb:6.0")
+    refused(game, f"move 8A {end}-0711", "rb:6.31-b")
 
 
 @pytest.mark.parametrize("weather", ["clear", "mud", ["clear", "snow"]])

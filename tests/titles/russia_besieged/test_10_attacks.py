@@ -163,10 +163,11 @@ def test_no_attack_is_worse_than_one_to_five(rb: Situation, refused: Refused) ->
     assert stavka.odds(fair, "attack 22Mtn 2530").odds == "1-5"
 
 
-def test_who_cannot_reach_one_to_five_surrenders(rb: Situation) -> None:
+def test_who_cannot_reach_one_to_five_surrenders(rb: Situation, refused: Refused) -> None:
     """rb:10.19: for good, before any battle; with two columns by air the same unit fights."""
     game = rb({"3Rum": "2531", "2530": ["1GA", "2GA"]}, AXIS_COMBAT, turn=8, map=BLANK)
     assert at(game, "3Rum") == "surrendered"
+    refused(game, "attack 3Rum 2530", "rb:10.19")
     planes = {"2534": ["Stuka1", "StukaBase1"]}
     city = with_city("2534")
     saved = rb({"22Mtn": "2531", "2530": ["1GA", "2GA"], **planes}, AXIS_COMBAT, turn=8, map=city)

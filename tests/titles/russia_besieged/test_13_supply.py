@@ -6,6 +6,7 @@ import pytest
 
 from stavka.engine.game import Game
 from stavka.titles.russia_besieged.supply import general, limited
+from tests.titles.conftest import Refused
 from tests.titles.russia_besieged.conftest import Situation, war
 from tests.titles.russia_besieged.fighting import BLANK, at, choices
 
@@ -141,6 +142,15 @@ def test_the_minsk_pocket(rb: Situation) -> None:
     marked = [{"id": unit, "hex": "2530", "flags": ["OOS-1"]} for unit in ("8A", "11A")]
     later = besieged(rb, marked)
     assert (at(later, "8A"), at(later, "11A")) == ("surrendered", "surrendered")
+
+
+def test_who_has_a_place_of_his_own_is_no_excess(rb: Situation, refused: Refused) -> None:
+    """rb:13.41-a, rb:13.45: two armies of four go, or two paratroop units of three, and nobody else."""
+    game = besieged(rb, {"2530": ["8A", "11A", "WEC-Kiev", "5Para"], "2529": ["7A", "3A"]}, turn=9)
+    assert choices(game) == {"lose 8A", "lose 11A", "lose 7A", "lose 3A"}
+    refused(game, "lose WEC-Kiev", "rb:13.41-b")
+    game = besieged(rb, {"2530": ["8A", "11A", "5Para"], "2529": ["1Para", "8Para"]}, turn=9)
+    assert choices(game) == {"lose 5Para", "lose 1Para", "lose 8Para"}
 
 
 def test_whoever_is_given_up_the_others_of_the_pocket_are_fed(rb: Situation) -> None:

@@ -14,8 +14,9 @@ from stavka.titles.russia_besieged.supply import general
 
 
 def twin(pos: War, unit: int) -> int:
-    """The infantry corps of the same number."""
-    return pos.roster.find(pos.counter(unit).id.removesuffix("pg") + "inf")
+    """The infantry corps of the same number; -1 for a piece that a situation made up."""
+    name = pos.counter(unit).id.removesuffix("pg") + "inf"
+    return pos.roster.find(name) if pos.roster.knows(name) else -1
 
 
 def refusal(pos: War, unit: int) -> Refusal | None:
@@ -39,8 +40,8 @@ def refusal(pos: War, unit: int) -> Refusal | None:
 def keep_open(pos: War) -> None:
     """A corps whose date has passed can still be formed while its infantry is there: no upgrade is lost (rb:17.4)."""
     for unit in pos.roster.of_kind(AXIS, "panzergrenadier"):
-        old = pos.where[twin(pos, unit)]
-        if pos.where[unit] == UNUSED and (old >= 0 or old == POOL):
+        old = twin(pos, unit)
+        if old >= 0 and pos.where[unit] == UNUSED and (pos.where[old] >= 0 or pos.where[old] == POOL):
             pos.put(unit, AWAITING)
 
 

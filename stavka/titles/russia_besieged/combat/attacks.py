@@ -30,7 +30,7 @@ from stavka.titles.russia_besieged.air import missions
 from stavka.titles.russia_besieged.combat import battle, blitzkrieg, contact, modifiers, strength, terrain
 from stavka.titles.russia_besieged.combat.contact import DUTY
 from stavka.titles.russia_besieged.combat.surrender import Cornered
-from stavka.titles.russia_besieged.state.flags import FOUGHT, LOCKED, SHIPPED_OUT, VICTOR
+from stavka.titles.russia_besieged.state.flags import FOUGHT, LOCKED, SHIPPED_OUT, SURRENDERED, VICTOR
 from stavka.titles.russia_besieged.state.position import War
 from stavka.titles.russia_besieged.supply.combat_supply import combat_supplied
 
@@ -129,6 +129,9 @@ RULES = BattleRules(once="rb:10.17", side="rb:10.0", adjacent="rb:10.11", fought
 def who_refusal(pos: War, action: Battle) -> Refusal | None:
     """What is wrong with the units and hexes of an attack, odds aside."""
     attackers, hexes, _ = read_battle(pos, action)
+    if gone := next((u for u in attackers if pos.where[u] == SURRENDERED), None):
+        why = "who can make none of the attacks he owes does so before the first battle"
+        return Refusal(f"{pos.short(gone)} has surrendered: {why}", "rb:10.19")
     refused = battle_refusal(pos, attackers, hexes, BATTLE, RULES)
     if refused:
         return refused

@@ -14,7 +14,7 @@ from stavka.titles.russia_besieged.movement.allowance import points
 from stavka.titles.russia_besieged.movement.reach import has_room
 from stavka.titles.russia_besieged.movement.walking import walk
 from stavka.titles.russia_besieged.state.charts import FACES
-from stavka.titles.russia_besieged.state.flags import AXIS, MOVED, SOVIET
+from stavka.titles.russia_besieged.state.flags import AXIS, MOVED, ON_ICE, SOVIET
 from stavka.titles.russia_besieged.state.position import War
 
 USED = "ice road moves"  # name of the count
@@ -102,7 +102,7 @@ class CrossingIce(UnitToHexOption[War, CrossIce]):
 
     def put(self, pos: War, unit: int, hex: int) -> None:
         pos.add(USED)
-        pos.flags[unit] |= MOVED
+        pos.flags[unit] |= MOVED | ON_ICE
         if threat(pos):
             pos.ask(IceRoll(unit, hex))
         else:

@@ -33,8 +33,9 @@ RETURNING = 1 << 27  # has been on the map before: comes back at its nation's pl
 TO_SAIL = 1 << 28  # was placed in a port to go on by sea in this impulse (8.32)
 ADVANCED = 1 << 29  # advanced after a battle or an automatic victory in this impulse
 LANDED = 1 << 30  # dropped in this impulse: moves no further (15.05)
+ON_ICE = 1 << 31  # crossed the ice road in this impulse, with all its movement (6.31)
 
-THIS_IMPULSE = (1 << 16) - 1 | TO_SAIL | ADVANCED | LANDED
+THIS_IMPULSE = (1 << 16) - 1 | TO_SAIL | ADVANCED | LANDED | ON_ICE
 THIS_TURN = VICTOR_BEFORE | FLEW  # of a game turn
 NAMES = {
     MOVED: "moved",
@@ -68,6 +69,7 @@ NAMES = {
     TO_SAIL: "to sail",
     ADVANCED: "advanced",
     LANDED: "dropped in this impulse",
+    ON_ICE: "crossed the ice",
 }
 
 BOXES = (

@@ -147,6 +147,35 @@ def _allotted(
     return None
 
 
+def in_excess(pos: War, units: Sequence[int], found: Sequence[Source]) -> list[int]:
+    """The units of which one must go: those that no place is left for beside some of the others (rb:13.45)."""
+    alike: dict[object, list[int]] = {}  # who draws on the same cities and wants the same room
+    kinds = Tally(extra_kind(pos, unit) for unit in units)
+    for unit in units:
+        near = [source for source in found if source.reach >> pos.where[unit] & 1]
+        kind = extra_kind(pos, unit)
+        if all(dict(source.extra).get(kind, 0) < kinds[kind] for source in near):  # else each has a place of its own
+            key = tuple(source.hex for source in near), kind, pos.roster.stacks[unit]
+            alike.setdefault(key, []).append(unit)
+    groups, beyond, kept = list(alike.values()), set[int](), [0] * len(alike)
+
+    def feed_more(first: int) -> None:
+        """Add one unit after the other to those that are fed, and note for whom there is no room."""
+        for number, group in enumerate(groups):
+            if kept[number] == len(group) or (number < first and number in beyond):
+                continue
+            kept[number] += 1
+            fed = [u for many, alike in zip(kept, groups, strict=True) for u in alike[:many]]
+            if allot(pos, fed, found) is None:
+                beyond.add(number)
+            elif number >= first:
+                feed_more(number)
+            kept[number] -= 1
+
+    feed_more(0)
+    return sorted(u for number in beyond for u in groups[number]) or list(units)
+
+
 def with_room(pos: War, unit: int) -> int:
     """Cities that do not feed their full number of units yet, this one left out (rb:10.76-c)."""
     side, worth = pos.roster.side[unit], pos.roster.stacks[unit]

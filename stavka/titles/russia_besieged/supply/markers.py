@@ -67,7 +67,8 @@ class Feeding(Automatic[War]):
         drawing = alive(pos, self.drawing)
         fed = limited.allot(pos, drawing, self.sources)
         if fed is None:
-            pos.ask(Excess(pos.player, self._excess(pos, drawing, self.sources)), replace(self, drawing=drawing))
+            excess = limited.in_excess(pos, drawing, self.sources)  # rb:13.41-b
+            pos.ask(Excess(pos.player, tuple(excess)), replace(self, drawing=drawing))
             return
         pos.mark_oos(dict.fromkeys(self.relieved, 0))
         for unit, source in fed.items():
@@ -78,12 +79,6 @@ class Feeding(Automatic[War]):
         for unit in self.starving:
             if unit != cavalry:
                 pos.eliminate(unit, STARVED)
-
-    @staticmethod
-    def _excess(pos: War, drawing: Sequence[int], found: Sequence[limited.Source]) -> tuple[int, ...]:
-        """The units of which one must go: those whose loss makes room, or all who draw (rb:13.41-b, rb:13.45)."""
-        relief = [u for u in drawing if limited.allot(pos, [v for v in drawing if v != u], found) is not None]
-        return tuple(relief or drawing)
 
 
 def _in_doubt(pos: War, fed: int) -> list[int]:

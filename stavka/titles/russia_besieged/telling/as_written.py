@@ -41,6 +41,7 @@ LISTS = ("cut_off", "ever_lost", "closed", "closed_to_axis", "passed", "emergenc
 MARKS = {"guards": "guards", "guard": "guards", "ss": "ss"}  # words before a kind that say more than it
 SIZES = ("corps", "army", "armies")  # words after it
 ALLIES = ("finnish", "hungarian", "italian", "rumanian")
+VOLUNTEERS = {"spanish": "var-spa-1", "french": "var-ffl"}  # nations in German colours (rb:1.0-e), with their counters
 MOST = 20  # units that a count stands for
 RED = "(Red)"  # the counter of an ally who changed sides, known by another name
 NUMBER = re.compile(r"^\d+(st|nd|rd|th) ")
@@ -257,6 +258,11 @@ def _described(found: dict[str, Any]) -> None:
     """``guards tank army`` is armor with a mark, and an ally fights for the Axis."""
     if str(found.get("side", "")).lower() in ALLIES:
         found |= {"side": "axis", "nation": str(found["side"]).lower()}
+    volunteer = VOLUNTEERS.get(str(found.get("nation", found.get("side"))).lower())
+    if volunteer:
+        found |= {"side": "axis", "nation": "german"}
+        if not {"id", "unit", "combat", "factors", "strengths", "strength"} & set(found):
+            found["id"] = volunteer
     kind = str(found.get("kind", "")).lower().replace("_", " ").replace("-", " ")
     if kind.replace(" ", "_") in KIND_WORDS:
         return
