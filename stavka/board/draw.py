@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from stavka.board.board import Board
 from stavka.board.drawing.borders import border_layer, district_layer
@@ -36,7 +37,7 @@ from stavka.board.drawing.terrain import (
 )
 from stavka.hexes import bits
 
-__all__ = ["LAYERS", "Area", "Line", "UnknownLayer", "draw_board", "map_key", "weather_veil", "words_of"]
+__all__ = ["LAYERS", "Area", "Ground", "Line", "UnknownLayer", "draw_board", "draw_ground", "map_key", "weather_veil"]
 
 # All layers, in the order in which they are printed. Names come last, since they take the room that is left.
 LAYERS = (
@@ -149,14 +150,31 @@ def weather_veil(board: Board, hex_width: float, hexes: int, weather: str, theme
     return _group("weather", f'<path fill="{colour}" fill-opacity="{share}" d="{edge}"/>') if edge else ""
 
 
-def words_of(board: Board, hex_width: float) -> list[tuple[Lettering, list[Spot]]]:
-    """Words that belong to no single spot, for who sets them himself: each with its spots, the best first."""
+class Ground(NamedTuple):
+    """A map without its names, and the names for who sets them himself beside the counters as they stand."""
+
+    picture: str
+    labels: str  # names of places, each on the spot it takes on a map without counters
+    words: list[
+        tuple[Lettering, list[Spot]]
+    ]  # names that belong to no single spot, each with its spots, the best first
+
+
+def draw_ground(board: Board, hex_width: float, without: Container[str] = ()) -> Ground:
+    """All layers but names, the key and those named, drawn in one go; hex numbers keep off the names all the same."""
     sheet = Sheet(board, hex_width)
     room = Room(hex_width, sheet.view)
+    drawn = [_group(name, GROUND[name](sheet)) for name in GROUND if name not in without]
+    if "rails" not in without:
+        drawn.append(_group("rails", rail_layer(sheet, None)))
+    drawn.append(_group("edges", edges_layer(sheet)))
     take_symbols(sheet, room)
     take_lines(sheet, room)
-    label_layer(sheet, room, ())
-    return [(one, spots) for one in lettering(sheet, LAYERS) if (spots := ranked(sheet, room, one))]
+    labels = label_layer(sheet, room, ())
+    words = [(one, spots) for one in lettering(sheet, LAYERS) if (spots := ranked(sheet, room, one))]
+    drawn.append(_group("numbers", number_layer(sheet, room)))
+    drawn.append(_group("places", place_layer(sheet)))
+    return Ground(_document(sheet, "".join(drawn), [], ""), labels, words)
 
 
 def _window(board: Board, crop: int | None) -> Box | None:

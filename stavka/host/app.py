@@ -77,7 +77,7 @@ def app(house: House, settings: Settings, passwords: Passwords | None = None) ->
         Middleware(OwnPages, pages=PAGES, is_secure=settings.is_secure),
         Middleware(Flood, limit=flood),
         Middleware(Readable),
-        Middleware(GZipMiddleware, minimum_size=800),
+        Middleware(GZipMiddleware, minimum_size=800, compresslevel=6),
     ]
     return Starlette(
         routes=routes_of(door),

@@ -385,7 +385,7 @@ def app(idle: float = IDLE) -> Starlette:
         # Only pages from this machine: no other site's page may reach a server that listens here.
         Middleware(TrustedHostMiddleware, allowed_hosts=["127.0.0.1", "localhost"]),
         Middleware(SameOrigin),
-        Middleware(GZipMiddleware, minimum_size=800),
+        Middleware(GZipMiddleware, minimum_size=800, compresslevel=6),
     ]
     return Starlette(
         routes=routes, middleware=middleware, lifespan=door.lifespan, exception_handlers={Exception: broken}

@@ -2,28 +2,37 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import fields
+from functools import cache
+from hashlib import sha256
 from html import unescape
+from pathlib import Path
 from threading import Lock
 from typing import NamedTuple
 
-from stavka.board import Board
-from stavka.board.draw import LAYERS, draw_board, map_key, weather_veil, words_of
+import msgspec
+
+from stavka.board import Board, draw
+from stavka.board.draw import Ground, draw_board, draw_ground, map_key, weather_veil
 from stavka.board.drawing.palette import LIVERIES, WEATHERS, themed
 from stavka.board.drawing.places import rank
 from stavka.hexes import bits
+from stavka.play import kept
+from stavka.server.codec import encoded
 from stavka.server.shapes import KeySign, MapData, MapHex, MapLabel, MapWords
 
 WIDTH = 100.0  # of a hex on the drawing
 ABBREVIATED = {"ussr"}
-# Rails change hands, so they come apart. The page writes all names itself, beside the counters as they stand.
-GROUND = tuple(layer for layer in LAYERS if layer not in ("rails", "legend"))
+APART = ("rails",)  # they change hands
+KIND = "maps"  # of files that are kept
+DERIVED = {"grid", "walk", "tracks", "river_steps", "_place_at"}  # told by the rest of a board
 _BOX = re.compile(r'viewBox="([^"]+)"')
 _ABOVE_LAND = '<g id="layer-grid">'  # what the weather does not cover
 _RAILS = re.compile(r'<g id="layer-rails">(.*?)</g></g>', re.DOTALL)
-_LABELS = re.compile(r'<g id="layer-labels">(.*?)</g>', re.DOTALL)
-_NAMES = re.compile(r'<g id="layer-names">(.*?)</g>', re.DOTALL)
 _LABEL = re.compile(r'<text x="([^"]+)" y="([^"]+)" font-size="([^"]+)"[^>]*>([^<]*)</text>')
 _TOLD = re.compile(r'<title>[^<]*</title>| id="hex-[^"]*"')  # the page tells by nodes of its own
 
@@ -36,8 +45,31 @@ class Drawn(NamedTuple):
 
 
 def drawn(board: Board) -> Drawn:
-    picture = draw_board(board, layers=GROUND, hex_width=WIDTH)
-    return Drawn(_map(board, picture), _TOLD.sub("", _NAMES.sub("", _LABELS.sub("", picture))))
+    """A board that is drawn the same way as once before is taken from the file of that time."""
+    mark = mark_of(board)
+    if data := kept.fetch(KIND, mark):
+        with suppress(msgspec.DecodeError, UnicodeDecodeError):  # what was damaged is drawn anew
+            return msgspec.json.decode(data, type=Drawn)
+    ground = draw_ground(board, WIDTH, APART)
+    found = Drawn(_map(board, ground), _TOLD.sub("", ground.picture))
+    kept.keep(KIND, mark, encoded(found))
+    return found
+
+
+def mark_of(board: Board) -> str:
+    """A mark of all that a drawing is made from: what is printed on the map, and the program that draws it."""
+    grid = board.grid
+    printed = [grid.lines, [(grid.name(hex), grid.centre(hex)) for hex in grid.indices]]
+    printed += [getattr(board, field.name) for field in fields(board) if field.name not in DERIVED]
+    return sha256(_program() + pickle.dumps(printed)).hexdigest()
+
+
+@cache
+def _program() -> bytes:
+    told = sha256()
+    for path in [Path(__file__), *sorted(Path(draw.__file__).parent.rglob("*.py"))]:
+        told.update(path.read_bytes())
+    return told.digest()
 
 
 class Drawings:
@@ -94,8 +126,8 @@ class Drawings:
         return themed(self._rails[key], theme)
 
 
-def _map(board: Board, picture: str) -> MapData:
-    box = _BOX.search(picture)
+def _map(board: Board, ground: Ground) -> MapData:
+    box = _BOX.search(ground.picture)
     assert box is not None
     return {
         "width": WIDTH,
@@ -106,8 +138,8 @@ def _map(board: Board, picture: str) -> MapData:
             place.name: {"hex": board.grid.name(place.hex), "kind": place.kind, "port": place.port}
             for place in board.places.values()
         },
-        "labels": _labels(board, picture),
-        "words": _words(board),
+        "labels": _labels(board, ground.labels),
+        "words": _words(ground),
         "weathers": list(WEATHERS),
         "rails": board.rail_hexes != 0,
         "liveries": {
@@ -117,11 +149,10 @@ def _map(board: Board, picture: str) -> MapData:
     }
 
 
-def _labels(board: Board, picture: str) -> list[MapLabel]:
+def _labels(board: Board, written: str) -> list[MapLabel]:
     """The names of places as the drawing sets them, the greatest first."""
-    layer = _LABELS.search(picture)
     found: list[MapLabel] = []
-    for x, y, size, name in _LABEL.findall(layer.group(1) if layer else ""):
+    for x, y, size, name in _LABEL.findall(written):
         place = board.places[unescape(name)]
         middle = float(y) - float(size) * 0.35
         found.append(
@@ -137,7 +168,7 @@ def _labels(board: Board, picture: str) -> list[MapLabel]:
     return found
 
 
-def _words(board: Board) -> list[MapWords]:
+def _words(ground: Ground) -> list[MapWords]:
     """Names of countries, seas, districts and rivers, with the spots they may take."""
     return [
         {
@@ -147,7 +178,7 @@ def _words(board: Board) -> list[MapWords]:
             "spaced": round(one.spaced, 1),
             "spots": [(round(spot.middle[0], 1), round(spot.middle[1], 1), round(spot.turn)) for spot in spots],
         }
-        for one, spots in words_of(board, WIDTH)
+        for one, spots in ground.words
     ]
 
 

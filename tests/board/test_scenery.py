@@ -8,7 +8,7 @@ import pytest
 
 import stavka
 from stavka.board import Board, Tables
-from stavka.board.draw import draw_board, map_key, weather_veil, words_of
+from stavka.board.draw import draw_board, draw_ground, map_key, weather_veil
 from stavka.board.drawing.palette import WEATHERS
 from stavka.board.tables import BadTable
 from stavka.server.maps import Drawings
@@ -41,7 +41,7 @@ def test_scenery_off_the_map_is_a_fault(tmp_path: Path) -> None:
 def test_rivers_along_hexsides_have_their_names_beside_them(code: str) -> None:
     """A river that the table names is lettered near one of its hexsides."""
     board = stavka.new(code, seed=1).position.board
-    rivers = {one.text: spots for one, spots in words_of(board, 100) if one.kind == "river"}
+    rivers = {one.text: spots for one, spots in draw_ground(board, 100).words if one.kind == "river"}
     assert "Don" in rivers
     sides = [pair for (_, name), pairs in board.side_names.items() if name == "Don" for pair in pairs]
     for spot in rivers["Don"]:
@@ -54,7 +54,7 @@ def test_rivers_along_hexsides_have_their_names_beside_them(code: str) -> None:
 
 
 def test_words_have_several_spots_that_lie_apart(barbarossa: Board) -> None:
-    spots = {one.text: spots for one, spots in words_of(barbarossa, 100)}["USSR"]
+    spots = {one.text: spots for one, spots in draw_ground(barbarossa, 100).words}["USSR"]
     assert len(spots) > 8
     for i, spot in enumerate(spots):
         assert all(abs(complex(*spot.middle) - complex(*other.middle)) >= 80 for other in spots[:i])

@@ -29,11 +29,8 @@ export function matrixOf(text: string | undefined): Matrix {
 }
 
 /** The room of a box that a matrix lays elsewhere, with a rim around it. */
-export function boxIn(matrix: Matrix, box: Box, rim: number): Box {
-  const xs: number[] = [], ys: number[] = [];
-  for (const [x, y] of [[box[0] - rim, box[1] - rim], [box[2] + rim, box[1] - rim], [box[0] - rim, box[3] + rim], [box[2] + rim, box[3] + rim]]) {
-    xs.push(matrix[0] * x + matrix[2] * y + matrix[4]);
-    ys.push(matrix[1] * x + matrix[3] * y + matrix[5]);
-  }
-  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+export function boxIn([a, b, c, d, e, f]: Matrix, [left, top, right, bottom]: Box, rim: number): Box {
+  const x0 = left - rim, y0 = top - rim, x1 = right + rim, y1 = bottom + rim;
+  return [Math.min(a * x0, a * x1) + Math.min(c * y0, c * y1) + e, Math.min(b * x0, b * x1) + Math.min(d * y0, d * y1) + f,
+    Math.max(a * x0, a * x1) + Math.max(c * y0, c * y1) + e, Math.max(b * x0, b * x1) + Math.max(d * y0, d * y1) + f];
 }

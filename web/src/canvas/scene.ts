@@ -16,11 +16,13 @@ export interface Scene { layers: { name: string; ops: Op[] }[]; ids: Map<string,
 
 const HELD = new Set(["symbol", "clipPath", "pattern", "linearGradient", "radialGradient", "title", "defs"]);
 const KEPT = ["fill", "stroke", "fill-opacity", "stroke-opacity", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "font-size", "font-weight", "font-style", "font-family", "letter-spacing", "text-anchor", "paint-order", "color"] as const;
+const STYLES = new Set<string>([...KEPT, "opacity", "class"]);
 const PLAIN: Style = { fill: "#000", stroke: "none", alpha: 1 };
 
 class Reader {
   readonly scene: Scene = { layers: [{ name: "", ops: [] }], ids: new Map() };
   private shapes = new Map<string, Shape>();
+  private symbolOps = new Map<Tag, { style: Style; ops: Op[] }>(); // no drawing cuts anything within a symbol
 
   constructor(private symbols: Record<string, string>) {}
 
@@ -47,7 +49,20 @@ class Reader {
     const name = attrs.href.slice(1);
     if (!this.scene.ids.has(name) && this.symbols[name]) this.scene.ids.set(name, parse(this.symbols[name]));
     const symbol = this.scene.ids.get(name);
-    if (symbol) this.walk(symbol, style, matrix, clips);
+    if (symbol) for (const op of this.read(symbol, style)) this.scene.layers.at(-1)!.ops.push({ ...op, box: boxIn(matrix, op.box, 0), matrix: times(matrix, op.matrix), clips });
+  }
+
+  /** What a symbol comes to at the origin: read once for the many places where it stands. */
+  private read(symbol: Tag, style: Style): Op[] {
+    let found = this.symbolOps.get(symbol);
+    if (found?.style !== style) {
+      const { layers } = this.scene, ops: Op[] = [];
+      this.scene.layers = [{ name: "", ops }];
+      this.walk(symbol, style, [1, 0, 0, 1, 0, 0], []);
+      this.scene.layers = layers;
+      this.symbolOps.set(symbol, (found = { style, ops }));
+    }
+    return found.ops;
   }
 
   private clip(id: string, matrix: Matrix): Clip {
@@ -75,12 +90,18 @@ class Reader {
 }
 
 function styled(above: Style, attrs: Record<string, string>): Style {
+  if (!hasStyle(attrs)) return above; // most have none: what stands above them serves them all
   const style = { ...above };
   for (const key of KEPT) if (attrs[key] !== undefined) style[key] = attrs[key];
   if (style.fill === "transparent") style.fill = "none";
   if (attrs.opacity) style.alpha = above.alpha * Number(attrs.opacity);
   if (attrs.class === "f") { style.fill = above.color ?? above.stroke; style.stroke = "none"; } // the filled parts of a symbol
   return style;
+}
+
+function hasStyle(attrs: Record<string, string>): boolean {
+  for (const key in attrs) if (STYLES.has(key)) return true;
+  return false;
 }
 
 /** Any plain shape as path data. */

@@ -10,7 +10,7 @@ export function meets(a: Box, b: Box): boolean { return a[0] <= b[2] && a[2] >= 
 export class Shape {
   readonly box: Box;
   private readonly pieces: { d: string; box: Box }[];
-  private last: { key: string; path: Path2D } = { key: "", path: new Path2D() };
+  private last: { key: string; path: Path2D } | null = null;
 
   constructor(d: string) {
     const split = d.length > LONG && d[0] === "M" && !d.includes("m");
@@ -23,7 +23,7 @@ export class Shape {
     const met = this.pieces.length === 1 ? this.pieces : this.pieces.filter(({ box }) => meets(box, part));
     if (!met.length) return null;
     const key = `${met.length} ${met.length === this.pieces.length ? "" : met.map(({ box }) => box.join())}`;
-    if (key !== this.last.key) this.last = { key, path: new Path2D(met.map(({ d }) => d).join("")) };
+    if (key !== this.last?.key) this.last = { key, path: new Path2D(met.map(({ d }) => d).join("")) };
     return this.last.path;
   }
 }

@@ -1,27 +1,48 @@
 // Reads SVG as our server and our counters are written: tags and attributes, without a document, so that a worker can do it.
 export interface Tag { name: string; attrs: Record<string, string>; kids: Tag[]; text: string }
 
-const TAG = /<(\/?)([a-zA-Z]+)((?:\s+[\w:-]+="[^"]*")*)\s*(\/?)>([^<]*)/g;
-const ATTRIBUTE = /([\w:-]+)="([^"]*)"/g;
 const ENTITIES: Record<string, string> = { lt: "<", gt: ">", amp: "&", quot: '"', "#x27": "'", "#39": "'" };
 
 export function unescaped(text: string): string { return text.includes("&") ? text.replaceAll(/&(#?\w+);/g, (whole, name) => ENTITIES[name] ?? whole) : text; }
 
 export function escaped(text: string): string { return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;"); }
 
-/** All tags of a text below one root. */
+const isLetter = (code: number) => (code > 64 && code < 91) || (code > 96 && code < 123);
+const isSpace = (code: number) => code === 32 || (code > 8 && code < 14);
+const [SLASH, CLOSES] = [47, 62];
+
+/** All tags of a text below one root. Drawings of maps have a million letters: they are read by looking for what comes next. */
 export function parse(svg: string): Tag {
   const root: Tag = { name: "root", attrs: {}, kids: [], text: "" };
   const open = [root];
-  for (const [, close, name, written, alone, text] of svg.matchAll(TAG)) {
-    if (close) { open.pop(); continue; }
-    const attrs: Record<string, string> = {};
-    for (const [, key, value] of written.matchAll(ATTRIBUTE)) attrs[key] = value;
-    const tag: Tag = { name, attrs, kids: [], text: unescaped(text) };
+  for (let at = svg.indexOf("<"); at >= 0; at = svg.indexOf("<", at + 1)) {
+    if (svg.charCodeAt(at + 1) === SLASH) { open.pop(); continue; }
+    if (!isLetter(svg.charCodeAt(at + 1))) continue;
+    let end = at + 1;
+    while (isLetter(svg.charCodeAt(end))) end++;
+    const tag: Tag = { name: svg.slice(at + 1, end), attrs: {}, kids: [], text: "" };
+    at = attributes(svg, end, tag.attrs);
     open.at(-1)!.kids.push(tag);
-    if (!alone) open.push(tag);
+    if (svg.charCodeAt(at) === SLASH) { at++; continue; }
+    const next = svg.indexOf("<", at);
+    if (next > at + 1) tag.text = unescaped(svg.slice(at + 1, next));
+    open.push(tag);
   }
   return root;
+}
+
+/** Reads the attributes of a tag; where it ends. */
+function attributes(svg: string, from: number, found: Record<string, string>): number {
+  let at = from;
+  for (;;) {
+    while (isSpace(svg.charCodeAt(at))) at++;
+    const code = svg.charCodeAt(at);
+    if (code === CLOSES || code === SLASH || at >= svg.length) return at;
+    const equals = svg.indexOf("=", at), end = svg.indexOf('"', equals + 2);
+    if (equals < 0 || end < 0) return svg.length;
+    found[svg.slice(at, equals)] = svg.slice(equals + 2, end);
+    at = end + 1;
+  }
 }
 
 export type Box = [number, number, number, number]; // left, top, right, bottom
@@ -29,24 +50,38 @@ const COUNTS: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 
 
 /** What a path fills at most, by its points and the points that pull its curves. */
 export function pathBox(d: string): Box {
-  const box: Box = [Infinity, Infinity, -Infinity, -Infinity];
-  let x = 0, y = 0;
-  const take = (px: number, py: number) => { box[0] = Math.min(box[0], px); box[1] = Math.min(box[1], py); box[2] = Math.max(box[2], px); box[3] = Math.max(box[3], py); };
-  for (const [, letter, rest] of d.matchAll(/([a-zA-Z])([^a-zA-Z]*)/g)) {
-    const figures = (rest.match(/-?(?:\d*\.\d+|\d+)/g) ?? []).map(Number);
-    const kind = letter.toUpperCase(), count = COUNTS[kind];
-    const [ox, oy] = letter === kind ? [0, 0] : [1, 1];
-    for (let i = 0; count && i + count <= figures.length; i += count) {
-      const [bx, by] = [ox * x, oy * y];
-      if (kind === "H") x = bx + figures[i];
-      else if (kind === "V") y = by + figures[i];
-      else if (kind === "A") { [x, y] = [bx + figures[i + 5], by + figures[i + 6]]; const r = figures[i] * 2; take(x - r, y - r); take(x + r, y + r); }
-      else {
-        for (let j = 0; j < count; j += 2) take(bx + figures[i + j], by + figures[i + j + 1]);
-        [x, y] = [bx + figures[i + count - 2], by + figures[i + count - 1]];
-      }
-      take(x, y);
+  let left = Infinity, top = Infinity, right = -Infinity, bottom = -Infinity;
+  const take = (px: number, py: number) => { if (px < left) left = px; if (px > right) right = px; if (py < top) top = py; if (py > bottom) bottom = py; };
+  const figures = [0, 0, 0, 0, 0, 0, 0];
+  let x = 0, y = 0, kind = "Z", count = 0, known = 0, own = false; // ``own``: counted from where the pen is
+  const drawn = () => {
+    const bx = own ? x : 0, by = own ? y : 0;
+    known = 0;
+    if (kind === "H") x = bx + figures[0];
+    else if (kind === "V") y = by + figures[0];
+    else if (kind === "A") { x = bx + figures[5]; y = by + figures[6]; const r = figures[0] * 2; take(x - r, y - r); take(x + r, y + r); }
+    else {
+      for (let j = 0; j < count; j += 2) take(bx + figures[j], by + figures[j + 1]);
+      x = bx + figures[count - 2];
+      y = by + figures[count - 1];
     }
+    take(x, y);
+  };
+  for (let at = 0; at < d.length; ) {
+    const code = d.charCodeAt(at);
+    if (isLetter(code)) { const letter = d[at++]; kind = letter.toUpperCase(); own = letter !== kind; count = COUNTS[kind] ?? 0; known = 0; continue; }
+    const minus = code === 45;
+    let end = minus ? at + 1 : at, value = 0, share = 0;
+    for (let digit = d.charCodeAt(end); (digit > 47 && digit < 58) || (digit === 46 && !share); digit = d.charCodeAt(++end)) {
+      if (digit === 46) share = 1;
+      else { value = value * 10 + digit - 48; share *= 10; }
+    }
+    if (end === (minus ? at + 1 : at)) { at++; continue; }
+    at = end;
+    if (!count) continue;
+    if (share > 1) value /= share;
+    figures[known++] = minus ? -value : value;
+    if (known === count) drawn();
   }
-  return box;
+  return [left, top, right, bottom];
 }
