@@ -19,8 +19,9 @@ from statistics import median, quantiles
 
 import click
 
-from benchmarks.hosting_load import AT_ONCE, Pair, Servers, Wait, cpu_of, proved
+from benchmarks.hosting_load import AT_ONCE, Pair, Wait, proved
 from benchmarks.hosting_load import load as run_load
+from benchmarks.hosting_servers import Servers
 from stavka.engine.action import Action, Done
 from stavka.engine.game import Game
 from stavka.host.house import House
@@ -125,7 +126,7 @@ def load(
         click.echo(waits(played.waits, servers.moved))
         click.echo(f"whole states told: {servers.told['state']}; to pages that had it already: {servers.told['same']}")
     click.echo(
-        f"processor time an action: {servers.cpu / number * 1000:.1f} ms of the host, {own / number * 1000:.1f} ms of "
+        f"processor time an action: {played.cpu / number * 1000:.1f} ms of the host, {own / number * 1000:.1f} ms of "
         f"those who play; memory of the host {memory[0]:.0f} MB when all sat, at most {max(memory):.0f}, "
         f"{memory[-1]:.0f} at the end"
     )
@@ -161,9 +162,9 @@ async def seat_all(servers: Servers, games: Made) -> tuple[float, float, float]:
     pairs = [Pair(servers, *one, place) for place, one in enumerate(games)]
     seats = [seat for pair in pairs for seat in pair.seats.values()]
     await asyncio.sleep(SETTLE)
-    host, own, begun_at = sum(map(cpu_of, servers.processes)), time.process_time(), time.monotonic()
+    host, own, begun_at = servers.cpu(), time.process_time(), time.monotonic()
     await asyncio.gather(*(seat.come() for seat in seats))
-    took = sum(map(cpu_of, servers.processes)) - host, time.process_time() - own, time.monotonic() - begun_at
+    took = servers.cpu() - host, time.process_time() - own, time.monotonic() - begun_at
     for seat in seats:
         await seat.go()
     return took

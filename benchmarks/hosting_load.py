@@ -9,133 +9,31 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import re
-import signal
-import socket
 import time
-from collections import Counter
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
-from multiprocessing import get_context
-from multiprocessing.process import BaseProcess
-from pathlib import Path
 from random import Random
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
+from benchmarks.hosting_servers import PATIENCE, Servers
 from stavka.engine.game import Game
 from stavka.engine.record.diary import Line
 from stavka.engine.record.fairness import check
 from stavka.engine.stage import CHANCE
 from stavka.host.house import House
 from stavka.host.match import HostedMatch
-from stavka.host.operation.settings import Settings
 from stavka.library import begun
 
-NURSERY = get_context("forkserver")
-PATIENCE = 60.0  # seconds for an answer
 WHOLE = '{"event":"state"'
 MARK, LOG = re.compile('"mark":"([0-9a-f]*)"'), re.compile(r'\{"event":"state","serial":\d+,"log":')
 AT_ONCE = 0.15  # seconds in which an answer should come
+WEIGH_EVERY = 10.0  # seconds between two looks at the memory, which cost those who serve a little
 SPREAD = 2.0  # seconds over which pages that have nothing to ask come back, as those of a browser do
-
-
-def serve_here(settings: Settings) -> None:
-    from stavka.host.operation.run import serve
-
-    serve(settings, None)
-
-
-@dataclass
-class Servers:
-    """The processes that serve, by their ports."""
-
-    url: str
-    number: int
-    ports: list[int] = field(default_factory=list)
-    processes: list[BaseProcess] = field(default_factory=list)
-    killed: int = 0
-    killed_at: float = -1e9
-    moved: int = 0  # lines that the host has asked to come anew
-    told: Counter[str] = field(default_factory=Counter)  # whole states, and how often a page had the one there is
-    cpu: float = 0.0  # seconds of those that are gone
-
-    def start(self) -> None:
-        NURSERY.set_forkserver_preload(["stavka.host.operation.run", "stavka.opponents", "stavka.library"])
-        self.ports = [_free_port() for _ in range(self.number)]
-        self.processes = [self._started(port) for port in self.ports]
-        for port in self.ports:
-            _wait_for(port)
-
-    def _started(self, port: int) -> BaseProcess:
-        settings = Settings(database=self.url, port=port, workers=0, requests_a_minute=1_000_000)
-        process = NURSERY.Process(target=serve_here, args=(settings,))
-        process.start()
-        return process
-
-    async def kill_one(self) -> None:
-        """As a power failure would, one after the other; another takes its place at once."""
-        place = self.killed % self.number
-        self.cpu += cpu_of(self.processes[place])
-        self.killed_at = time.monotonic()
-        os.kill(_pid(self.processes[place]), signal.SIGKILL)
-        await asyncio.to_thread(self.processes[place].join)
-        self.killed += 1
-        self.processes[place] = await asyncio.to_thread(self._started, self.ports[place])
-        await asyncio.to_thread(_wait_for, self.ports[place])
-
-    def stop(self) -> None:
-        for process in self.processes:
-            self.cpu += cpu_of(process)
-            process.terminate()
-        for process in self.processes:
-            process.join(20)
-
-    def memory(self) -> float:
-        """Megabytes of all of them together."""
-        total = 0.0
-        for process in self.processes:
-            try:
-                words = Path(f"/proc/{process.pid}/statm").read_text().split()
-            except OSError:
-                continue
-            total += int(words[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
-        return total
-
-
-def cpu_of(process: BaseProcess) -> float:
-    """Seconds of a processor that it has used."""
-    try:
-        words = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
-    except OSError:
-        return 0.0
-    return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def _pid(process: BaseProcess) -> int:
-    assert process.pid is not None
-    return process.pid
-
-
-def _free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
-
-
-def _wait_for(port: int) -> None:
-    until = time.monotonic() + PATIENCE
-    while time.monotonic() < until:
-        try:
-            with socket.create_connection(("127.0.0.1", port), 1):
-                return
-        except OSError:
-            time.sleep(0.02)
-    raise TimeoutError("a server did not start")
 
 
 class Lost(Exception):
@@ -322,6 +220,7 @@ class Played:
 
     took: list[float] = field(default_factory=list)  # seconds to the answer, from the first sending on
     again: int = 0  # actions that were sent again, since a process had died
+    cpu: float = 0.0  # seconds of the host
     waits: list[Wait] = field(default_factory=list)  # those that took longer than they should
     acknowledged: dict[str, list[tuple[int, str]]] = field(default_factory=dict)
 
@@ -393,22 +292,26 @@ async def load(
     pairs = [Pair(servers, *one, place) for place, one in enumerate(games[: sockets // 2])]
     for start in range(0, len(pairs), 10):
         await asyncio.gather(*(pair.come() for pair in pairs[start : start + 10]))
-    servers.cpu = -sum(map(cpu_of, servers.processes))  # what it cost to open the games is not counted
+    cpu = servers.cpu()  # what it cost to open the games is not counted
     servers.told.clear()
     played, memory = Played(), [servers.memory()]
     until = time.monotonic() + seconds
     every = len(pairs) / rate
 
     async def watch() -> None:
-        last, known = time.monotonic(), 0
+        last, known, weighed = time.monotonic(), 0, time.monotonic()
         while time.monotonic() < until:
             await asyncio.sleep(min(0.5, kill or 0.5))
-            memory.append(servers.memory())
+            if time.monotonic() - weighed >= WEIGH_EVERY:
+                weighed = time.monotonic()
+                memory.append(await asyncio.to_thread(servers.memory))
             if kill and time.monotonic() - last >= kill and len(played.took) > known:  # somebody was answered since
                 last, known = time.monotonic(), len(played.took)
                 await servers.kill_one()
 
     await asyncio.gather(watch(), *(pair.play(every, until, played) for pair in pairs))
+    played.cpu = servers.cpu() - cpu
+    memory.append(servers.memory())
     for pair in pairs:
         for seat in pair.seats.values():
             await seat.go()

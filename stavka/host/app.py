@@ -12,6 +12,7 @@ from stavka.host.door import HostDoor
 from stavka.host.flood import Flood, Readable
 from stavka.host.house import House
 from stavka.host.limits import MemoryLimit, Rate
+from stavka.host.operation.place import Place
 from stavka.host.operation.settings import Settings
 from stavka.host.own_pages import OwnPages
 from stavka.host.people.passwords import Passwords
@@ -67,8 +68,8 @@ def routes_of(door: HostDoor) -> list[BaseRoute]:
     ]
 
 
-def app(house: House, settings: Settings, passwords: Passwords | None = None) -> Starlette:
-    door = HostDoor(house, settings, passwords)
+def app(house: House, settings: Settings, passwords: Passwords | None = None, place: Place | None = None) -> Starlette:
+    door = HostDoor(house, settings, passwords, place)
     flood = MemoryLimit(Rate(settings.requests_a_minute, 60.0))
     middleware = [
         Middleware(Secured),

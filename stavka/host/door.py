@@ -27,6 +27,7 @@ from stavka.host.lobby import Filter, listed
 from stavka.host.match import BIDDING, TOKEN_BYTES, HostedMatch
 from stavka.host.notices.desk import NoticeDesk
 from stavka.host.operation.metrics import measured
+from stavka.host.operation.place import Place
 from stavka.host.operation.settings import Settings
 from stavka.host.page import HostedPage, SignedIn, WatcherPage, follow
 from stavka.host.people.accounts import Accounts
@@ -81,7 +82,9 @@ class Chosen:
 class HostDoor(Door):
     """All that is served to people elsewhere."""
 
-    def __init__(self, house: House, settings: Settings, passwords: Passwords | None = None) -> None:
+    def __init__(
+        self, house: House, settings: Settings, passwords: Passwords | None = None, place: Place | None = None
+    ) -> None:
         self.tables = HostLounge(house)
         super().__init__(settings.idle, self.tables)
         self.accounts = Accounts(house, settings, passwords or Passwords())
@@ -93,7 +96,8 @@ class HostDoor(Door):
         self.settings = settings
         self.gallery = Gallery(house)
         self.resters = Resters()
-        self.upkeep = Upkeep(house, self.tables, self.gallery, settings.idle, self.resters)
+        self.place = place or Place()
+        self.upkeep = Upkeep(house, self.tables, self.gallery, settings.idle, self.resters, self.place)
         self.entrance = Entrance()
         self.beginning = SharedLimit(house.database, "begin", Rate(settings.games_an_hour, 3600.0))
         self.joining = SharedLimit(house.database, "join", Rate(settings.joins_an_hour, 3600.0))
@@ -170,7 +174,7 @@ class HostDoor(Door):
             raise Forbidden("the metrics are told on the machine of the host alone")
         pages = [len(table.pages) for lounge in (self.lounge, self.gallery) for table in lounge.at_hand()]
         resting = sum(len(rest.pages) for rest in self.resters.rests())
-        text = await in_thread(measured, self.house, len(pages), sum(pages) + resting)
+        text = await in_thread(measured, self.house, len(pages), sum(pages) + resting, self.place.replaced)
         return PlainTextResponse(text, media_type="text/plain; version=0.0.4")
 
     # -- lobby -------------------------------------------------------------------------------------------------------

@@ -10,8 +10,9 @@ from contextlib import asynccontextmanager, suppress
 
 from stavka.host.entrance.resting import Rest, Resters
 from stavka.host.house import House
-from stavka.host.operation.balance import BEAT, MARK, Balance
+from stavka.host.operation.balance import BEAT, MARK, SETTLE, Balance
 from stavka.host.operation.news import News
+from stavka.host.operation.place import Place
 from stavka.host.page import follow
 from stavka.host.tables import Gallery, HostedTable, HostLounge
 from stavka.server.app import MISTAKES
@@ -29,11 +30,18 @@ class Upkeep:
     """The work at the tables of one process. ``idle`` are seconds after which one that nobody looks at is put away."""
 
     def __init__(
-        self, house: House, lounge: HostLounge, gallery: Gallery, idle: float, resters: Resters | None = None
+        self,
+        house: House,
+        lounge: HostLounge,
+        gallery: Gallery,
+        idle: float,
+        resters: Resters | None = None,
+        place: Place | None = None,
     ) -> None:
         self.house, self.lounge, self.gallery, self.idle = house, lounge, gallery, idle
         self.resters = resters or Resters()
-        self.balance = Balance(house.database)
+        self.place = place or Place()
+        self.balance = Balance(house.database, self.place)
         self.news: asyncio.Queue[str | None] = asyncio.Queue()
 
     @asynccontextmanager
@@ -83,7 +91,8 @@ class Upkeep:
         """Tell the other processes how many pages are here, and let some go when these are too many."""
         if self.house.database.is_sqlite:
             return
-        await in_thread(self.warm_up)
+        if self.place.replaced:
+            await asyncio.sleep(SETTLE)
         while True:
             tables: list[Table | Rest] = [*self.lounge.at_hand(), *self.resters.rests()]
             await in_thread(self.balance.tell, sum(len(table.pages) for table in tables))
@@ -93,13 +102,6 @@ class Upkeep:
                 await asyncio.sleep(BEAT / len(going))
             if not going:
                 await asyncio.sleep(BEAT)
-
-    def warm_up(self) -> None:
-        """Go once through what it takes to open a game, so that maps are read before the pages of others come here."""
-        for name in self.house.games.played_last():
-            with suppress(*MISTAKES):
-                game = self.lounge.opened(name).match.game
-                game.title.view(game.position, game.title.sides[0])
 
     async def catch_up(self, games: set[str | None]) -> None:
         """Look at the open tables of these games; None stands for all."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 import os
 import signal
-import subprocess
-import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -24,60 +22,13 @@ from stavka.host.operation.settings import BadSettings, Settings, read_settings
 from stavka.host.storage.database import Database
 from stavka.host.storage.games import Games
 from tests.host.real import Host, Person
-from tests.server.real import PATIENCE, free_port
-
-
-class Command(Host):
-    """The real processes: one that serves, one that works."""
-
-    def __init__(self, url: str, folder: Path) -> None:
-        self.port = free_port()
-        self.config = folder / "host.toml"
-        self.config.write_text(f'database = "{url}"\nport = {self.port}\nworkers = 1\n', encoding="utf-8")
-        self.log = folder / "log.txt"
-
-    def start(self) -> None:
-        with self.log.open("ab") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, "-u", "-m", "stavka.cli", "host", "--config", str(self.config)],
-                stdout=subprocess.PIPE,
-                stderr=log,
-                text=True,
-                start_new_session=True,  # so that those whom it started can be found
-            )
-        assert self.process.stdout is not None
-        assert "The host is at" in self.process.stdout.readline()
-        while True:
-            assert self.process.poll() is None, self.log.read_text(encoding="utf-8")
-            try:
-                if self.get("/health").status == 200:
-                    return
-            except OSError:
-                time.sleep(0.05)
-
-    def kill(self) -> None:
-        """The process that serves, as a power failure would; whoever works for it ends by itself."""
-        if self.process.poll() is None:
-            self.process.kill()
-            self.process.wait()
-        assert self.process.stdout is not None
-        self.process.stdout.close()
-        until = time.monotonic() + PATIENCE
-        while self._has_left_somebody():
-            assert time.monotonic() < until, "a worker has outlived its host"
-            time.sleep(0.05)
-
-    def _has_left_somebody(self) -> bool:
-        try:
-            os.killpg(self.process.pid, 0)
-        except ProcessLookupError:
-            return False
-        return True
+from tests.host.running import Command
+from tests.server.real import PATIENCE
 
 
 @pytest.fixture
 def command(url: str, tmp_path: Path) -> Command:
-    return Command(url, tmp_path)
+    return Command(url, tmp_path, processes=2)
 
 
 def test_a_killed_host_has_lost_nothing(command: Command, url: str, tmp_path: Path) -> None:
@@ -124,7 +75,7 @@ def test_a_host_that_is_told_to_stop_while_people_play_ends_well(command: Comman
     games = Games(database)
     with command:
         tables = [command.begin("trc") for _ in range(3)]
-        people = [command.joined(game, tokens["axis"]) for game, tokens in tables]
+        people = [command.at(n % 2).joined(game, tokens["axis"]) for n, (game, tokens) in enumerate(tables)]
         answered: list[list[str]] = [[] for _ in tables]
         players = [
             threading.Thread(target=play_on, args=(person, game, mine, to_and_fro()))

@@ -37,7 +37,7 @@ class Pages:
 
 def known(pages: dict[str, int]) -> tuple[Balance, Clock]:
     clock = Clock()
-    made = Balance(Database("sqlite://"), clock)
+    made = Balance(Database("sqlite://"), clock=clock)
     for name, number in pages.items():
         made.hear(f"@{name} {number}")
     return made, clock
@@ -285,7 +285,7 @@ def test_a_process_reads_the_games_of_each_title_before_pages_come(host: Host) -
         newest, _ = host.begin(title)
     last = host.house.games.played_last()
     assert len(last) == 2
-    assert newest in last
+    assert last["trc"] == newest
 
 
 def test_a_database_that_was_away_is_used_again(host: Host) -> None:

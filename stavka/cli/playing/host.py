@@ -47,21 +47,24 @@ def command(ctx: click.Context, config: Path | None) -> None:
     ctx.obj = Given(config)
     if ctx.invoked_subcommand is None:
         settings = ctx.obj.settings()
+        from stavka.host.operation.listening import CannotListen
         from stavka.host.operation.run import serve
 
         click.echo(f"The host is at {settings.public} (Ctrl+C stops it).")
-        serve(settings, config)
+        try:
+            serve(settings)
+        except CannotListen as error:
+            raise UserError(f"{str(error)[:1].upper()}{str(error)[1:]}.") from None
 
 
 @command.command()
-@click.option("--parent", type=int, hidden=True, help="End with this process, which has started it.")
 @click.pass_obj
-def work(given: Given, parent: int | None) -> None:
+def work(given: Given) -> None:
     """Only work for a host: play computer turns, watch the clocks. Any number may run, on any machine."""
     settings = given.settings()
     from stavka.host.operation.run import work
 
-    work(settings, parent)
+    work(settings)
 
 
 @command.command()

@@ -8,11 +8,11 @@ few at a time. A page opens its new line before it leaves the old one, so nobody
 from __future__ import annotations
 
 import random
-import secrets
 import time
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
+from stavka.host.operation.place import Place
 from stavka.host.storage.database import Database
 from stavka.server.page import Party
 
@@ -20,6 +20,9 @@ Group = TypeVar("Group", bound=Party)
 MARK = "@"  # before what a process tells of itself; no name of a game begins so
 BEAT = 2.0  # seconds between two tellings
 LAPSE = 3 * BEAT  # a process that has been silent for so long is gone
+# One that has taken the place of another says nothing before the pages of that one have come back, and is not counted
+# meanwhile: it is short of pages for so long, but not of any that others have.
+SETTLE = 1.5 * BEAT
 SLACK, SPARE = 1.2, 4  # times its share, and pages beyond that, that a process may have
 AT_ONCE = 10  # tables whose pages are asked to go at a time
 TRIES = 3  # that may be in vain, since on a busy host pages need a while to go
@@ -29,8 +32,10 @@ LONGEST = 300.0  # seconds to the next try, where those who are asked to go come
 class Balance:
     """What one process knows of the others."""
 
-    def __init__(self, database: Database, clock: Callable[[], float] = time.monotonic) -> None:
-        self.name = secrets.token_hex(4)
+    def __init__(
+        self, database: Database, place: Place | None = None, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._place = place or Place()
         self._database = database
         self._clock = clock
         self._heard: dict[str, tuple[int, float]] = {}  # pages of each process, and when it said so
@@ -39,7 +44,7 @@ class Balance:
         self._pause, self._not_before = BEAT, 0.0
 
     def tell(self, pages: int) -> None:
-        self._database.tell_all(f"{MARK}{self.name} {pages}")
+        self._database.tell_all(f"{MARK}{self._place.name} {pages}")
 
     def hear(self, told: str) -> None:
         name, _, pages = told.removeprefix(MARK).partition(" ")
@@ -53,8 +58,8 @@ class Balance:
         """How many pages this process has beyond its share of those that are told now."""
         at = self._clock()
         self._heard = {name: told for name, told in self._heard.items() if at - told[1] <= LAPSE}
-        others = {name: told for name, told in self._heard.items() if name != self.name}
-        others = {name: told for name, told in others.items() if at - told[1] <= 1.5 * BEAT}
+        others = {name: told for name, told in self._heard.items() if name != self._place.name}
+        others = {name: told for name, told in others.items() if at - told[1] <= SETTLE}
         if not others:
             return 0
         share = (pages + sum(count for count, _ in others.values())) / (len(others) + 1)

@@ -14,8 +14,8 @@ from stavka.host.storage.schema import GAMES, JOBS, PEOPLE
 ACTIVE = 86_400.0  # seconds since the last change of a game that is being played
 
 
-def measured(house: House, tables: int, pages: int) -> str:
-    """The figures as text; ``tables`` and ``pages`` are of this process."""
+def measured(house: House, tables: int, pages: int, replaced: int = 0) -> str:
+    """The figures as text; ``tables`` and ``pages`` are of this process, ``replaced`` of its port."""
     registry = CollectorRegistry()
 
     def gauge(name: str, words: str, value: float) -> None:
@@ -43,4 +43,5 @@ def measured(house: House, tables: int, pages: int) -> str:
         waiting.labels(kind).set(number)
     gauge("tables", "tables at hand in this process", tables)
     gauge("pages", "pages that are connected to this process", pages)
+    gauge("replaced", "how often a process has died at this port since the host was started", replaced)
     return generate_latest(registry).decode()

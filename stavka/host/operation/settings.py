@@ -29,6 +29,8 @@ class Settings:
     port: int = 8042
     origin: str = ""  # as people see it, for example https://stavka.example.org; empty: the address above
     proxies: str = "127.0.0.1"  # whose word counts about where a request comes from
+    processes: int = 1  # that serve people, at this port and the next ones
+    understudies: int = 1  # processes that are ready to take the place of one that dies
     workers: int = 1  # processes that play computer turns and do other work
     requests_a_minute: int = 1200  # of one address
     games_an_hour: int = 60
@@ -114,6 +116,10 @@ def _from_text(kind: type, name: str, value: str) -> object:
 def _checked(settings: Settings) -> Settings:
     if not 1 <= settings.port <= 65535 or not 0 <= settings.workers <= 64:
         raise BadSettings("the port is 1 to 65535, and there are 0 to 64 workers")
+    if not 1 <= settings.processes <= 64 or settings.port + settings.processes > 65536:
+        raise BadSettings("1 to 64 processes serve, each at a port of its own from the first to at most 65535")
+    if not 0 <= settings.understudies <= 8:
+        raise BadSettings("there are 0 to 8 understudies")
     if urlsplit(settings.public).scheme not in ("http", "https") or urlsplit(settings.public).path not in ("", "/"):
         raise BadSettings(f"the origin is like https://stavka.example.org, not {settings.origin!r}")
     if settings.smtp_security not in ("starttls", "tls", "none"):

@@ -232,12 +232,12 @@ class Games:
         players = {row.side: row.player for row in seats}
         return Opening(_head(heads[0]), players, records, _kept(kept[0]) if kept else None)
 
-    def played_last(self, among: int = 50) -> list[str]:
-        """Of each title the game that was played last, as far as it is among the last few."""
+    def played_last(self, among: int = 50) -> dict[str, str]:
+        """By title the game that was played last, as far as it is among the last few."""
         played = select(GAMES.c.id, GAMES.c.title).where(GAMES.c.ended.is_(None))
         with self.database.looking() as connection:
             rows = connection.execute(played.order_by(GAMES.c.changed.desc()).limit(among)).all()
-        return list({row.title: row.id for row in reversed(rows)}.values())
+        return {row.title: row.id for row in reversed(rows)}
 
     def last_news(self, games: Sequence[str]) -> dict[str, int]:
         """The number of the last news of each of these games: it grows with every change."""
