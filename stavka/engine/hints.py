@@ -56,6 +56,7 @@ class Effect:
     for_good: bool = False  # the lost defenders cannot be replaced
     steps: int = 0  # 0: one whole unit
     attacker_steps: int = 0  # of the attackers, where their number is another
+    advance: int = 0  # hexes that those who can may then go on
 
     @property
     def clears(self) -> bool:
@@ -319,6 +320,10 @@ class Hints(Generic[P]):
 
     def may_attack(self, pos: P, unit: int, hex: int) -> bool:
         """Whether a unit may attack into a hex in this phase, adjacency aside."""
+        return True
+
+    def goes_on(self, pos: P, unit: int) -> bool:
+        """Whether a unit may go on where the result of its attack grants an advance."""
         return True
 
     def aims(self, pos: P) -> Sequence[Aim]:

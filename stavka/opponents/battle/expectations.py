@@ -59,7 +59,10 @@ class Expectations:
         ground = sum(field.ground_worth(h) for h in hexes) * self.eagerness
         trapped = all(field.trapped(h, pos.occupied[field.me]) for h in hexes)
         own = [field.worth[u] / self.eagerness for u in units]
-        value = expected(field.hints.effects, chances, own, theirs, trapped=trapped, ground=ground, steps=steps)
+        on = field.way_on(units, hexes, chances)
+        value = expected(
+            field.hints.effects, chances, own, theirs, trapped=trapped, ground=ground, steps=steps, way_on=on
+        )
         return value - self._laid_open(units, chances)
 
     def _laid_open(self, units: Sequence[int], chances: Mapping[str, Fraction]) -> float:

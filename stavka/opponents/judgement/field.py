@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, reduce
+from math import log
 from operator import or_
 
 from stavka.hexes import bits
@@ -20,6 +21,7 @@ NEAR = 4  # steps within which units are near a place
 AT_HAND = 6  # steps within which attackers are at hand
 ENOUGH = 2.0  # times the defenders' worth
 FLOWN = 0.5  # how likely air support goes to an attack that could have it: there are more targets than bombers
+ONWARD = 4.0  # weight of what draws those on who advance after a battle
 URGENT = 1.3  # how bold a side is at least that lacks what it needs
 
 
@@ -206,6 +208,20 @@ class Field(Forces):
         """Whether enemies in a hex could not fall back if I stood in these hexes."""
         mine = self.hints.stops(self.pos, posts) | posts
         return not self.walk.around(hex) & self.open & ~mine & ~self.foe_hexes & ~self.pos.occupied[self.me]
+
+    def way_on(self, units: Iterable[int], hexes: Iterable[int], results: Iterable[str]) -> float:
+        """What each hex is worth that attackers may go on beyond those they clear, to where more draws them."""
+        effects = self.hints.effects
+        if not any(effects[result].advance for result in results if result in effects):
+            return 0.0
+        able = sum(self.hints.goes_on(self.pos, unit) for unit in units)
+        return able * ONWARD * self.bold * min(map(self._draws_on, hexes), default=0.0) if able else 0.0
+
+    def _draws_on(self, hex: int) -> float:
+        """How much more draws units to the best hex beside one."""
+        open_hexes = self.walk.around(hex) & self.open & ~self.foe_hexes
+        ahead = max((self.pull.at(h) for h in bits(open_hexes)), default=0.0)
+        return max(0.0, log(1e-3 + ahead) - log(1e-3 + self.pull.at(hex)))
 
     def ground_worth(self, hex: int) -> float:
         """What it is worth to have the enemy out of a hex: its place, and the way it opens."""

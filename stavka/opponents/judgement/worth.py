@@ -53,10 +53,12 @@ def expected(
     trapped: bool = False,
     ground: float = 0.0,
     steps: tuple[int, int] = (0, 0),
+    way_on: float = 0.0,
 ) -> float:
     """What an attack brings on average, from the worths of those in it and the steps that both sides have.
 
-    ``trapped`` defenders die when they must fall back; ``ground`` is what it is worth to have the hex cleared.
+    ``trapped`` defenders die when they must fall back; ``ground`` is what it is worth to have the hex cleared,
+    ``way_on`` what each hex is worth that the attackers may go on.
     """
     own_all, their_all = sum(own), sum(theirs)
     own_one, their_one = min(own, default=0.0), min(theirs, default=0.0)
@@ -82,6 +84,7 @@ def expected(
             value += ANCHOR * their_all
         if effect.clears or (effect.defenders and 0 < steps[1] <= effect.steps):
             value += ground
+        value += effect.advance * way_on
         total += float(chance) * value
     return total
 

@@ -177,7 +177,8 @@ def _promise(sketch: Sketch, target: int, posts: Mapping[int, int], chances: Map
     steps = (field.steps(posts), field.steps(field.stacks[target]))
     trapped = field.trapped(target, reduce(or_, (1 << hex for hex in posts.values()), 0))
     ground = field.ground_worth(target) * style.eagerness
-    value = expected(sketch.hints.effects, chances, own, theirs, trapped=trapped, ground=ground, steps=steps)
+    on = field.way_on(posts, (target,), chances)
+    value = expected(sketch.hints.effects, chances, own, theirs, trapped=trapped, ground=ground, steps=steps, way_on=on)
     value -= SPENT * (sum(field.worth[u] for u in posts) if field.profile.tempo else sum(own))
     return value - (style.exposure * _exposed(sketch, posts) if style.exposure else 0.0)
 

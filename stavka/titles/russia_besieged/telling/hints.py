@@ -80,7 +80,9 @@ class RbHints(Hints[War]):
         "DE": Effect(defenders=ALL),
         "DE*": Effect(defenders=ALL, for_good=True),
     }
-    effects.update({f"{code}-Adv{n}": effect for code, effect in list(effects.items()) for n in range(1, 4)})
+    effects.update(
+        {f"{code}-Adv{n}": replace(effect, advance=n) for code, effect in list(effects.items()) for n in range(1, 4)}
+    )
 
     def open(self, pos: War) -> int:
         return pos.ground.open & ~pos.closed
@@ -231,6 +233,9 @@ class RbHints(Hints[War]):
 
     def may_attack(self, pos: War, unit: int, hex: int) -> bool:
         return contact.may_target(pos, unit, hex)
+
+    def goes_on(self, pos: War, unit: int) -> bool:
+        return blitzkrieg.advances_as_armor(pos, unit)
 
     def aims(self, pos: War) -> Sequence[Aim]:
         return victory.aims(pos)
