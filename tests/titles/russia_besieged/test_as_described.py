@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from stavka.engine.refusal import Unreadable
 from tests.titles.conftest import Refused
 from tests.titles.russia_besieged.conftest import Situation
 
@@ -25,3 +26,34 @@ def test_nations_in_german_colours(rb: Situation, nation: str, unit: str) -> Non
         assert [piece.short for piece in rb([{**told, "hex": "2531"}]).units(side="axis", at="2531")] == [unit]
     (piece,) = rb([{"nation": nation, "kind": "infantry", "combat": 7, "move": 4, "hex": "2531"}]).units(at="2531")
     assert (piece.side, piece.strength.combat) == ("axis", 7)
+
+
+@pytest.mark.parametrize(
+    ("kind", "strengths", "unit", "factors"),
+    [
+        ("infantry", "5-5", "1Inf", (5, 5, 2)),
+        ("infantry", ["5-5", "3-5"], "1Inf", (5, 5, 2)),
+        ("armor", [[9, 8], [6, 8], [3, 7]], "41Pz", (9, 8, 3)),
+        ("infantry", {"full": 5, "reduced": 3}, "1Inf", (5, 5, 2)),
+        ("infantry", [3, 5], "1Inf", (3, 5, 1)),
+        ("armor", [6, 8], "41Pz", (6, 8, 2)),
+        ("infantry", "9\u20138/4-8", "Extra1", (9, 8, 2)),
+    ],
+)
+def test_strengths_as_on_the_counter(
+    rb: Situation, kind: str, strengths: object, unit: str, factors: tuple[int, int, int]
+) -> None:
+    """rb:2.0-i, rb:10.61-a: both factors of each side; a second number that is larger can only be the movement."""
+    game = rb([{"side": "axis", "kind": kind, "strengths": strengths, "hex": "2531"}])
+    (piece,) = game.units(at="2531")
+    assert (piece.short, (piece.strength.combat, piece.strength.move, piece.steps)) == (unit, factors)
+
+
+def test_attack_and_defence_beside_the_movement(rb: Situation) -> None:
+    """What a piece shows as its strengths describes it too; what is no factor is told."""
+    (shown,) = rb({"41Pz": "2531"}).units(at="2531")
+    told = {"side": "axis", "kind": "armor", "strengths": list(shown.strengths), "movement": shown.strength.move}
+    (piece,) = rb([{**told, "hex": "2531"}]).units(at="2531")
+    assert piece.short == "41Pz"
+    with pytest.raises(Unreadable, match="written as on its counter"):
+        rb([{"side": "axis", "kind": "armor", "strengths": "9-8-7", "hex": "2531"}])

@@ -241,11 +241,8 @@ def _unit(roster: Roster, told: Any) -> Any:
         found |= {} if word.startswith("in") else {"flags": [word, *_as_flags(found.get("flags"))]}
     if isinstance(found.get("oos"), list | tuple) and len(found["oos"]) == 1:
         found["oos"] = found["oos"][0]
-    if isinstance(found.get("strength"), str):
-        if found["strength"] in SIDES_UP:
-            found["reduced"] = SIDES_UP[found.pop("strength")]
-        elif "-" in found["strength"]:
-            found["factors"] = found.pop("strength")
+    if isinstance(found.get("strength"), str) and found["strength"] in SIDES_UP:
+        found["reduced"] = SIDES_UP[found.pop("strength")]
     _described(found)
     return found
 

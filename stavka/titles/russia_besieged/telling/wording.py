@@ -54,6 +54,7 @@ SCENARIOS |= {"downfall": "downfall", "campaign": "campaign"}
 ORDINALS = {"1st": 1, "first": 1, "2nd": 2, "second": 2}  # of a partisan's stage
 OOS_KEYS = ("oos", "out_of_supply")  # of a unit
 USUAL_MOVE = 4  # of a piece that is made up
+PAIR = ("combat", "move")  # what stands on a counter
 # titles of options in the rulebook that are not their names here, their letters and figures joined by hyphens
 OPTIONS = {
     "headquarters-and-reserves": "headquarters",
@@ -202,8 +203,15 @@ def _told(item: Any, known: frozenset[str]) -> Any:
 
 def _factors(found: dict[str, Any]) -> None:
     """Factors as they stand on a counter, ``"5-5"`` or ``"5-5/3-5"``; ``strengths`` of one that loses steps."""
+    for key in ("strengths", "strength", "combat"):
+        told = found.get(key)
+        if isinstance(told, Mapping) and {"full", "reduced"} == set(told):
+            found[key] = told = [told["full"], told["reduced"]]
+        if printed := _printed(told, moves=bool({"move", "movement"} & set(found))):
+            del found[key]
+            found["factors"] = printed
     if isinstance(found.get("factors"), str):
-        sides = [side.split("-") for side in found.pop("factors").split("/")]
+        sides = [re.split(r"[-\u2013]", side) for side in found.pop("factors").split("/")]
         if any(len(side) != 2 or not all(figure.strip().isdecimal() for figure in side) for side in sides):
             raise Unreadable("factors of a unit are written as on its counter, 5-5 or 5-5/3-5")
         first, *rest = [[int(figure) for figure in side] for side in sides]
@@ -213,3 +221,19 @@ def _factors(found: dict[str, Any]) -> None:
     if len(numbers) > 1 and list(numbers) == sorted(set(numbers), reverse=True) and "reduced" not in found:
         move = found.get("move", found.get("movement", USUAL_MOVE))
         found["reduced"] = [[n, move] for n in numbers[1:]]
+
+
+def _printed(told: Any, *, moves: bool) -> str:
+    """Factors as they stand on a counter: a text, or a pair or text for each step; ``""`` where they are none.
+
+    No step is stronger than the one before it, so that of two numbers the larger second one is the movement.
+    """
+    if isinstance(told, str):
+        return told if re.search(r"\d\s*[-\u2013]\s*\d", told) else ""
+    steps = told if isinstance(told, list | tuple) else ()
+    if steps and all(isinstance(step, str) and _printed(step, moves=moves) for step in steps):
+        return "/".join(steps)
+    if steps and all(isinstance(step, list | tuple) and len(step) == len(PAIR) for step in steps):
+        return "/".join("-".join(map(str, step)) for step in steps)
+    rises = len(steps) == len(PAIR) and all(isinstance(n, int) for n in steps) and steps[0] < steps[1]
+    return f"{steps[0]}-{steps[1]}" if rises and not moves else ""
