@@ -257,6 +257,8 @@ def test_through_friends_rather_than_out_of_supply(rb: Situation, refused: Refus
     assert choices(stays) == {"retreat 8A 2530-2429-2330"}
     clear = fall_back(rb(POCKET, **{**more, "weather": "clear"}), "8A")
     assert choices(clear) == {"retreat 8A 2530-2429-2330"}  # in supply there
+    city = {**more, "map": {**board, "places": {"Minsk": ["2231", "major"]}}, "control": {"Minsk": "soviet"}}
+    assert choices(fall_back(rb(POCKET, **city), "8A")) == {"retreat 8A 2530-2429-2330"}  # a city feeds it there
 
 
 def test_through_friends_rather_than_into_a_crowd(rb: Situation) -> None:

@@ -140,6 +140,10 @@ def test_not_in_a_german_zone(rb: Situation, refused: Refused) -> None:
     beside = [h for h in ground().board.grid.names(war(game).zone(0) & ground().hungary) if h != "2036"]
     assert beside
     refused(game, f"place 3Hun-Red {beside[0]}", "rb:26.22")
+    units[2] = {"id": "1Rum", "hex": "2036"}  # no German
+    game = rb(units, SOVIET_END, turn=20)
+    assert war(game).zone(0) >> war(game).board.grid.index(beside[0]) & 1
+    game.play(f"place 3Hun-Red {beside[0]}")
 
 
 @pytest.mark.parametrize(

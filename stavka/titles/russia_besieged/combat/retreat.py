@@ -32,7 +32,7 @@ from stavka.titles.russia_besieged.movement import stacking
 from stavka.titles.russia_besieged.movement.walking import walk
 from stavka.titles.russia_besieged.state.flags import AXIS, RETREATED, SIDES
 from stavka.titles.russia_besieged.state.position import War
-from stavka.titles.russia_besieged.supply import general
+from stavka.titles.russia_besieged.supply import general, limited
 
 ANY_CAUSE = "rb:10.7"  # the rule that says how far a retreat goes, if no other does
 HOMES = {"finnish": "finland", "hungarian": "hungary", "rumanian": "rumania"}  # who may retreat home (rb:25.4)
@@ -286,6 +286,9 @@ def detours(pos: War, unit: int, least: int, most: int) -> list[Path]:
         return []
     others = by_end(RETREATS.best_paths(pos, unit, least, most))
     fed = general.supplied(pos, side, pos.roster.nation[unit])
+    if not any(fed >> end & 1 for end in others):
+        for city in limited.sources(pos, side):  # who can draw on one is in supply too
+            fed |= city.reach
     found = [] if any(fed >> end & 1 for end in others) else [path for path in through if fed >> path[-1] & 1]
     if not any(stacking.fits(pos, unit, end) for end in others):
         found += [path for path in through if stacking.fits(pos, unit, path[-1]) and path not in found]

@@ -34,6 +34,13 @@ def enlist(pos: War, unit: int, steps: int) -> None:
     pos.set_steps(unit, steps)
 
 
+def german_zone(pos: War) -> int:
+    """The zone of control of German units alone; that of other allies does not matter here."""
+    nation, zoc = pos.roster.nation, pos.zoc
+    held = (h for h in bits(pos.solid[AXIS]) if any(nation[u] == "german" and zoc[u] > 1 for u in pos.stacks[h]))
+    return pos.ground.walk.step(sum(1 << hex for hex in held))
+
+
 @dataclass(slots=True)
 class Joining(Choice[War]):
     """The Russians place the units anywhere in their country, not in a German zone (rb:26.22, rb:26.42)."""
@@ -52,7 +59,7 @@ class Joining(Choice[War]):
         return [u for u in pos.roster.turned.values() if pos.where[u] == TRAY]
 
     def open_hexes(self, pos: War) -> int:
-        return pos.board.countries[self.country] & pos.ground.open & ~pos.zone(AXIS) & ~pos.occupied[AXIS]
+        return pos.board.countries[self.country] & pos.ground.open & ~german_zone(pos) & ~pos.occupied[AXIS]
 
     def choices(self, pos: War) -> Sequence[Action]:
         hexes = self.open_hexes(pos)
