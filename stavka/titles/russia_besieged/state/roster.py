@@ -132,6 +132,14 @@ class RbRoster(Roster):
         self.kind = [c.kind for c in counters]
         self.nation = [c.nation for c in counters]
         self.zoc = [_zone_reach(c, cards) for c in counters]
+        self._read_types(counters)
+        self._read_dates(counters)
+        self._read_allowances(counters, charts)
+        self._find_groups(counters)
+        self._find_partners(counters)
+
+    def _read_types(self, counters: Sequence[Counter]) -> None:
+        """What a unit is to the rules of stacking, movement, battle and replacement."""
         # free stackers count nothing (rb:5.05-a); an army counts as such against corps (rb:5.01-c)
         self.stacks = [_stacking(c) for c in counters]
         self.ground = [c.kind in GROUND for c in counters]  # ground combat units, which march
@@ -152,14 +160,16 @@ class RbRoster(Roster):
         # has a combat factor, so that it controls where it stands; partisans never do (rb:4.1-b)
         self.holds_ground = [c.combat > 0 and c.kind not in ("partisan", "hq") for c in counters]
         self.berlin_only = [c.id in BERLIN_ONLY for c in counters]
-        # turn and impulse of the order of battle card; a counter that is set up has no date (rb:17.0, rb:17.03-b)
+
+    def _read_dates(self, counters: Sequence[Counter]) -> None:
+        """Turn and impulse of the order of battle card; a counter that is set up has none (rb:17.0, rb:17.03-b)."""
         self.dates = [None if c.turn is None or c.start else (c.turn, max(c.impulse, 1)) for c in counters]
         dated = [sorted((date, u) for u in units if (date := self.dates[u])) for units in self.of_side]
         self._dates_in_order = [[date for date, _ in found] for found in dated]
         self._by_date = [tuple(unit for _, unit in found) for found in dated]
-        self.polizei = self._by_id(POLIZEI)
-        self.guards_cavalry = self._by_id(GUARDS_CAVALRY)  # rb:13.61
-        # by weather and impulse: for each unit the points at each of its steps (rb:6.0)
+
+    def _read_allowances(self, counters: Sequence[Counter], charts: Charts) -> None:
+        """By weather and impulse: for each unit the points at each of its steps (rb:6.0)."""
         classes = [charts.movement_class(_as_it_moves(c)) for c in counters]
         self.allowances = {
             weather: [
@@ -171,6 +181,11 @@ class RbRoster(Roster):
             ]
             for weather in charts.weathers
         }
+
+    def _find_groups(self, counters: Sequence[Counter]) -> None:
+        """Single units and kinds of units that the rules ask for."""
+        self.polizei = self._by_id(POLIZEI)
+        self.guards_cavalry = self._by_id(GUARDS_CAVALRY)  # rb:13.61
         self.marchers = tuple(tuple(u for u in units if self.ground[u]) for units in self.of_side)
         self.allied_marchers = tuple(u for u in self.marchers[0] if self.nation[u] != "german")
         self.allied = [u in self.allied_marchers for u in range(len(counters))]
@@ -178,6 +193,9 @@ class RbRoster(Roster):
         self._kinds = tuple(
             {kind: tuple(u for u in units if self.kind[u] == kind) for kind in set(self.kind)} for units in self.of_side
         )
+
+    def _find_partners(self, counters: Sequence[Counter]) -> None:
+        """Counters that belong to others: airbases, those of allies who changed sides, the sizes of Shock Armies."""
         # an air unit and its airbase belong together (rb:11.11)
         self.base_of = {air: base for air in range(len(counters)) if (base := self._partner(air)) >= 0}
         self.air_of = {base: air for air, base in self.base_of.items()}
