@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from stavka.engine.hints import Aim
 from stavka.engine.position import Position
+from stavka.hexes import Grid
 from stavka.opponents.judgement.forces import Forces
 from stavka.opponents.profiles.style import EXPOSED, PRESSED
 
@@ -110,17 +112,35 @@ def lacks_something(forces: Forces) -> bool:
     )
 
 
+class _Nearness(dict[int, float]):
+    """How much of a force counts at a place, by the hex it stands in; worked out when somebody first stands there."""
+
+    def __init__(self, grid: Grid, place: int) -> None:
+        super().__init__()
+        self._grid, self._place = grid, place
+
+    def __missing__(self, hex: int) -> float:
+        found = self[hex] = FADING ** self._grid.distance(self._place, hex)
+        return found
+
+
+@lru_cache(maxsize=1024)
+def _nearness(grid: Grid, place: int) -> _Nearness:
+    return _Nearness(grid, place)
+
+
 def _likelihood(forces: Forces, stake: Stake) -> dict[int, float]:
     """How much each target is wanted: those most that the attacker's force is near to and the defender's is not."""
     targets = stake.targets
     if len(targets) <= stake.changes or len(targets) * (len(forces.mine) + len(forces.theirs)) > MOST:
         return dict.fromkeys(targets, 1.0)
-    distance, where = forces.pos.board.grid.distance, forces.pos.where
+    grid, where = forces.pos.board.grid, forces.pos.where
     mine = stake.attacker == forces.me
     own, others = (forces.mine, forces.theirs) if mine else (forces.theirs, forces.mine)
 
     def force(hex: int, units: Iterable[int]) -> float:
-        return sum(forces.worth[u] * FADING ** distance(hex, where[u]) for u in units)
+        near = _nearness(grid, hex)
+        return sum([forces.worth[u] * near[where[u]] for u in units])
 
     ease = {hex: force(hex, own) / (BASE + force(hex, others)) for hex in targets}
     order = sorted(targets, key=lambda hex: (-ease[hex], hex))

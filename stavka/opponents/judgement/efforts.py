@@ -26,9 +26,11 @@ class Efforts:
 
     def _value(self, place: int, hex: int) -> float:
         """What one more unit from a hex is worth to the attack on a place."""
+        if hex < 0:  # beside the map
+            return 0.0
         worth, fading = self._parts[place]
         needed = self._needed[place]
-        return worth * fading.get(hex, 0.0) * needed / (needed + self._coming[place])
+        return worth * fading[hex] * needed / (needed + self._coming[place])
 
     def _divide(self, free: list[int]) -> None:
         """Always the unit and the place next that gain most; what a pair gains only ever falls."""
@@ -53,4 +55,4 @@ class Efforts:
         if place is None:
             return 0.0
         worth, fading = self._parts[place]
-        return worth * fading.get(hex, 0.0)
+        return worth * fading[hex]

@@ -11,7 +11,7 @@ from stavka.hexes import bits
 from stavka.opponents.judgement.aims import lacks_something
 from stavka.opponents.judgement.forces import Forces
 from stavka.opponents.judgement.places import lacks_need, worth_of_places
-from stavka.opponents.judgement.pulls import Pull
+from stavka.opponents.judgement.pulls import Pull, within
 from stavka.opponents.judgement.worth import fall_share, loss_share
 from stavka.opponents.seat import Seat
 
@@ -66,16 +66,19 @@ class Field(Forces):
         spread = self.profile.spread
         if not spread:
             return 1.0
-        mine, theirs = self._near(hex, AT_HAND, self.mine), self._near(hex, AT_HAND, self.theirs)
+        mine, theirs = self._near(hex, AT_HAND, self.me), self._near(hex, AT_HAND, self.foe)
         return float(min(1.0, ENOUGH * max(theirs, BASE) / mine) ** spread) if mine else 1.0
 
     def enemies_near(self, hex: int) -> float:
         """The worth of the enemies near a hex."""
-        return self._near(hex, NEAR, self.theirs)
+        return self._near(hex, NEAR, self.foe)
 
-    def _near(self, hex: int, steps: int, units: Sequence[int]) -> float:
-        near = self.walk.flood(1 << hex, self.pos.board.playable, steps)
-        return sum(self.worth[u] for u in units if near >> self.pos.where[u] & 1)
+    def _near(self, hex: int, steps: int, side: int) -> float:
+        """The worth of one side's units within so many steps, summed in the order of the roster."""
+        standing = self.standing[side]
+        near = within(self.walk, hex, self.pos.board.playable, steps)
+        units = [u for h in standing.keys() & near for u in standing[h]]
+        return sum([self.worth[u] for u in sorted(units)])
 
     @cached_property
     def shield(self) -> Pull:
@@ -89,7 +92,7 @@ class Field(Forces):
 
     def _due(self, hex: int) -> float:
         """How much of its worth a place draws guards with: less when more stand near it than the enemies there take."""
-        mine, theirs = self._near(hex, NEAR, self.mine), self._near(hex, NEAR, self.theirs)
+        mine, theirs = self._near(hex, NEAR, self.me), self._near(hex, NEAR, self.foe)
         return min(1.0, 2 * max(theirs, BASE) / mine) if mine else 1.0
 
     def nearest_enemy(self, hex: int) -> int:

@@ -46,6 +46,15 @@ class Forces:
         return min(2.0, max(1.0, mine / (UPPER_HAND * theirs))) if theirs else 1.0
 
     @cached_property
+    def standing(self) -> tuple[dict[int, list[int]], dict[int, list[int]]]:
+        """By side and hex: the units on the map."""
+        found: tuple[dict[int, list[int]], dict[int, list[int]]] = ({}, {})
+        for side, units in ((self.me, self.mine), (self.foe, self.theirs)):
+            for u in units:
+                found[side].setdefault(self.pos.where[u], []).append(u)
+        return found
+
+    @cached_property
     def unhindered(self) -> dict[int, int]:
         """Where each enemy could march next as far as the ground goes; asked for where it is worth the time."""
         return unhindered(self.seat)

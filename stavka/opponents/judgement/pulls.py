@@ -28,9 +28,27 @@ def steps_from(walk: Net, hex: int, open_hexes: int, slow: int = 0, toil: int = 
 
 
 @lru_cache(maxsize=1024)
-def _fading(walk: Net, hex: int, open_hexes: int, slow: int, toil: int) -> dict[int, float]:
-    """What is left of a worth of 1 in every hex; a net is kept as long as its board, so this is kept too."""
-    return {h: DECAY**steps for h, steps in steps_from(walk, hex, open_hexes, slow, toil).items()}
+def _fading(walk: Net, hex: int, open_hexes: int, slow: int, toil: int) -> list[float]:
+    """What is left of a worth of 1 by hex, for the whole grid: a list, since a sum looks into hundreds of them for
+    one hex. A net is kept as long as its board, so this is kept too."""
+    found, left = [0.0] * walk.grid.all.bit_length(), _Powers()
+    for h, steps in steps_from(walk, hex, open_hexes, slow, toil).items():
+        found[h] = left[steps]
+    return found
+
+
+class _Powers(dict[int, float]):
+    """What so many steps leave; one number serves all hexes that are as far."""
+
+    def __missing__(self, steps: int) -> float:
+        found = self[steps] = DECAY**steps
+        return found
+
+
+@lru_cache(maxsize=2048)
+def within(walk: Net, hex: int, open_hexes: int, steps: int) -> frozenset[int]:
+    """The hexes to which so many steps over land lead."""
+    return frozenset(bits(walk.flood(1 << hex, open_hexes, steps)))
 
 
 class Pull:
@@ -48,9 +66,5 @@ class Pull:
     def at(self, hex: int) -> float:
         found = self._known.get(hex)
         if found is None:
-            found = 0.0
-            for _, worth, fading in self.parts:
-                if hex in fading:
-                    found += worth * fading[hex]
-            self._known[hex] = found
+            found = self._known[hex] = sum([worth * fading[hex] for _, worth, fading in self.parts], 0.0)
         return found
