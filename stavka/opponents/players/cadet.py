@@ -17,6 +17,7 @@ from stavka.opponents.choices.arrivals import best_arrival
 from stavka.opponents.choices.choose import choose
 from stavka.opponents.choices.dispersal import best_dispersal
 from stavka.opponents.choices.means import best_means
+from stavka.opponents.choices.rebuilding import best_rebuilding
 from stavka.opponents.choices.setting_up import set_up
 from stavka.opponents.judgement.field import Field
 from stavka.opponents.planning import marshal
@@ -95,9 +96,11 @@ class Cadet:
                 return first, Reason(Kind.HABIT)
             self._planned, self._tries, self._replans = mark, 0, 0
             arrival = best_arrival(seat)
-            if arrival is not None:
+            rebuilt = best_rebuilding(seat, arrival)
+            first_of_all = rebuilt or arrival
+            if first_of_all is not None:
                 self._planned = ""
-                return arrival, Reason(Kind.ARRIVES)
+                return first_of_all, Reason(Kind.REBUILT if rebuilt else Kind.ARRIVES)
             self._take(self._plan(seat))
         return self._carry_out(seat, roles)
 
@@ -159,6 +162,9 @@ class Cadet:
 
     def _finish(self, seat: Seat) -> tuple[Action, Reason]:
         """End the phase, or do what it still demands."""
+        rebuilt = best_rebuilding(seat)  # those who have left the enemy's zones
+        if rebuilt is not None:
+            return rebuilt, Reason(Kind.REBUILT)
         if self.style_for(seat).means and not self.late():
             found = best_means(seat, lambda game: Cadet(self.seed).act(game))
             if found is not None:

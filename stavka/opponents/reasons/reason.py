@@ -35,6 +35,7 @@ class Kind(Enum):
     TO_RAID = auto()  # the hex to be attacked on the move
     OVERRUN = auto()
     ARRIVES = auto()
+    REBUILT = auto()
     DISPERSES = auto()
     PHASE_OVER = auto()
     TIME_UP = auto()
@@ -128,6 +129,7 @@ BRIEF = frozenset(
         Kind.LEAST_LOST,
         Kind.ONLY,
         Kind.PHASE_OVER,
+        Kind.REBUILT,
         Kind.RAID,
         Kind.STRONGEST,
         Kind.TRIED_OUT,

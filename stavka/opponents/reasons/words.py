@@ -39,6 +39,7 @@ SENTENCES: dict[Kind, str] = {
     Kind.TO_RAID: "to attack {hex} on the move and open the front",
     Kind.OVERRUN: "an automatic victory opens the front",
     Kind.ARRIVES: "reinforcements come on",
+    Kind.REBUILT: "the points make it stronger",
     Kind.DISPERSES: "the stack is too large",
     Kind.PHASE_OVER: "the phase is over",
     Kind.TIME_UP: "the time is up",
