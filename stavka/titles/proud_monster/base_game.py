@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from stavka.titles.proud_monster import special_game
 from stavka.titles.proud_monster.administration import (
-    close_combat_years,
     guards,
     points,
     refit_conversions,
@@ -140,7 +139,7 @@ def assaults(base: Seams) -> None:
     base.holds_in_place += [reserves.not_in_this_phase]
     base.units_moved += [reserve_markers.tidy_after_move]
     base.assault_over += [reserve_markers.tidy_after_assault]
-    base.before_losses += [mobile_assault_end.cavalry_pays]
+    base.assault_weighed += [mobile_assault_end.cavalry_pays]
     base.mobile_assault_fought += [mobile_assault_end.go_in]
     base.turn_begins += [close_combat_markers.new_turn]  # 13.1
     base.units_moved += [close_combat_markers.tidy_after_move]
@@ -153,11 +152,11 @@ def assaults(base: Seams) -> None:
     base.movement += [pontoon_bridges.Bridging()]  # 15.12
     base.holds_in_place += [pontoon_bridges.laid]
     base.units_moved += [pontoon_bridges.taken_with_the_hex]
-    base.turn_begins += [close_combat_years.new_turn]  # 13.1
     base.movement += [hedgehogs.Digging(), air_units.Supporting()]  # 13.4, 15.4
     base.combat += [air_units.Supporting()]
     base.week_begins += [air_units.pick_up, air_supply.new_week]
     base.units_moved += [air_units.after_move, hedgehogs.left_behind]
+    base.units_retreated += [air_units.after_retreat]
     base.unit_gone += [close_combat_markers.tidy_after_loss, reserve_markers.tidy_after_loss]  # 13.1, 6.4
     base.unit_gone += [hedgehogs.after_loss, air_units.after_loss]  # 13.4, 15.4
     base.assault_over += [hedgehogs.after_assault]

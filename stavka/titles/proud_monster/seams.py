@@ -134,6 +134,9 @@ class Seams:
     before_the_die: Reactions[[War]] = field(default_factory=Reactions)
     """The odds of an assault are known, apart from what other dice still bring."""
 
+    assault_weighed: Reactions[[War]] = field(default_factory=Reactions)
+    """The factors of an assault have been counted, and its die is still to fall."""
+
     result_choice: Answers[[War, str], Stage[War]] = field(default_factory=Answers)
     """What is asked before a result of the table counts."""
 

@@ -105,6 +105,8 @@ def hold_open(pos: War) -> None:
         axis_conversions.hold_open(pos)
     elif phase.name.endswith("withdrawals"):
         withdrawals.hold_open(pos)
+    elif phase.name == "victory check":
+        victory_check.hold_open(pos)
 
 
 def begin_phase(pos: War) -> None:

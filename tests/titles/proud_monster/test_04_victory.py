@@ -197,10 +197,18 @@ def test_oil_wins(situation: Situated) -> None:
 
 
 def test_points_come_before_oil(situation: Situated) -> None:
-    """pmd:4.6-a: who has lost by points has no oil; a turn without levels asks nobody."""
+    """pmd:4.6-a: who has lost by points has no oil; in a game a turn without levels asks nobody."""
     assert outcome(oil_game(situation, 5, vp_other=0)) == ("soviet", "pmd:4.5-a")
-    game = oil_game(situation, 5, turn=206)
-    assert game.result is None
+    game = oil_game(situation, 5, turn=206, stage="soviet second week cleanup")
+    assert (game.result, game.turn) == (None, 207)
+
+
+def test_a_position_that_names_the_check_has_it(situation: Situated) -> None:
+    """pmd:4.6-a, pmd:5.2-d: the oil is looked at, though the track has no levels of points for the turn."""
+    assert outcome(oil_game(situation, 5, turn=206)) == ("axis", "pmd:4.6-a")
+    game = oil_game(situation, 1, turn=206)
+    game.play_dice([2])
+    assert (game.result, game.turn) == (None, 207)
 
 
 def test_a_shared_hex_belongs_to_its_defender(situation: Situated) -> None:

@@ -139,10 +139,11 @@ def test_soviet_cavalry_pays_a_step() -> None:
     assert here(game, NORTH) == ["1GTC"]
     assert steps(game, "1GTC") == 3  # the division settled nothing of the result
     two = moving({NORTH: ["1GTC", "1GCD", "2GCD"]}, ["1ID"], side="soviet")
-    decided(assault(two, "1GTC", "1GCD", "2GCD"), "1/0")
+    assault(two, "1GTC", "1GCD", "2GCD")
     assert two.stage == "loss of cavalry"
     two.play("lose 2GCD")
     assert steps(two, "2GCD") == 1
+    decided(two, "1/0")
     german = moving({NORTH: ["1PD", "1CD"]}, ["2RD", "4RD", "5RD"])
     decided(assault(german, "1PD", "1CD"), "1/0")
     assert (steps(german, "1CD"), german.stage) == (2, "loss")

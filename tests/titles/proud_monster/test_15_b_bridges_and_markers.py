@@ -83,7 +83,7 @@ def test_two_markers_go_with_the_year() -> None:
         {"title": "pmd", "turn": 201, "close_combat_ready": {"axis": 5}, "close_combat_due": {"axis": 1}}
     )
     pos = war(game)
-    close_combat_years.new_turn(pos)
+    close_combat_years.begin(pos)
     pos.advance()
     assert sum(pair[0] for pair in (pos.close_ready, pos.close_due)) == 4
 
@@ -102,7 +102,7 @@ def test_a_marker_on_the_map_takes_its_units_along(refused: Refused) -> None:
         }
     )
     pos = war(game)
-    close_combat_years.new_turn(pos)
+    close_combat_years.begin(pos)
     pos.advance()
     assert game.to_act == "axis"
     refused(game, f"give-up-marker {NORTH}", "pmd:13.1-i")

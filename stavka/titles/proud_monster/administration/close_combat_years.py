@@ -18,7 +18,7 @@ from stavka.titles.proud_monster.state.position import War
 NEW_YEARS = (201, 301, 401)  # pmd:13.1-i
 
 
-def new_turn(pos: War) -> None:
+def begin(pos: War) -> None:
     """Two markers go in the first Reinforcement Phase of a year (pmd:13.1-i)."""
     if pos.turn in NEW_YEARS:
         pos.ask(FewerMarkers(), FewerMarkers())

@@ -8,6 +8,7 @@ from stavka.titles.proud_monster.administration import (
     anti_partisan,
     arrivals,
     axis_conversions,
+    close_combat_years,
     outfitting,
     placing,
     points,
@@ -32,7 +33,8 @@ def bring(pos: War) -> None:
     pos.ask(placing.PlaceDue(AXIS), placing.PlaceDue(SOVIET), *air)
     if tank_brigades.due(pos):
         pos.ask(tank_brigades.BrigadesRoll())
-    points.choose_system(pos)  # asked before anything else
+    points.choose_system(pos)
+    close_combat_years.begin(pos)  # asked before anything else
 
 
 def convert(pos: War) -> None:

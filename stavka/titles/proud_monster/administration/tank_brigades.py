@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from stavka.engine.action import Action
 from stavka.engine.chance import Roll
+from stavka.engine.refusal import Refusal
+from stavka.titles.proud_monster.actions.administration import GoEast
 from stavka.titles.proud_monster.administration import arrivals, soviet_entry
 from stavka.titles.proud_monster.state.flags import AXIS, TANK_BRIGADE_POOL
 from stavka.titles.proud_monster.state.position import War
@@ -37,6 +40,12 @@ class BrigadesRoll(Roll[War]):
     name: ClassVar[str] = "tank brigades"
     rule: ClassVar[str] = "pmd:9.1.4-c"
     dice: ClassVar[int] = 2
+
+    def why_not(self, pos: War, action: Action) -> Refusal:
+        """Who wants production in the east too early is told that, not that dice come first (pmd:9.5.3-k)."""
+        if isinstance(action, GoEast):
+            return Refusal("production moves to the east at the start of the phase, from turn 124 on", "pmd:9.5.3-k")
+        return Roll.why_not(self, pos, action)
 
     def rolled(self, pos: War, throw: tuple[int, ...]) -> None:
         number = min(max(sum(throw), LEAST), MOST) - less(pos)

@@ -74,10 +74,20 @@ def fitting(pos: War, side: int, called: str) -> list[int]:
 
     One that is to be withdrawn by name later is among them, and costs a point when it is missed then (pmd:9.7.3-e).
     """
+    return list(bits(_present(pos, side) & _alike(pos, side, called)))
+
+
+def all_alike(pos: War, side: int, called: str) -> Iterator[int]:
+    """The units that would do if they could leave."""
+    return bits(_alike(pos, side, called))
+
+
+def _alike(pos: War, side: int, called: str) -> int:
+    """All counters of a side that would do, as a set."""
     known, key = pos.roster.alike, (side, called)
     if key not in known:  # counters do not change
         known[key] = sum(1 << unit for unit in _fitting_counters(pos.roster, side, called))
-    return list(bits(_present(pos, side) & known[key]))
+    return known[key]
 
 
 def _fitting_counters(roster: RosterPMD, side: int, called: str) -> Iterator[int]:
@@ -140,7 +150,8 @@ class Call(Automatic[War]):
             missed(pos, self.side, pos.short(unit))
 
     def _any(self, pos: War) -> None:
-        if fitting(pos, self.side, self.called) or can_pay(pos, self.side, self.called):
+        there = self.held and any(pos.where[unit] >= 0 for unit in all_alike(pos, self.side, self.called))
+        if there or fitting(pos, self.side, self.called) or can_pay(pos, self.side, self.called):
             pos.ask(Withdrawal(self.side, self.called))
         else:
             missed(pos, self.side, self.called)

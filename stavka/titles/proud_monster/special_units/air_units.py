@@ -138,8 +138,29 @@ class AirDue(Automatic[War]):
 def join(pos: War, unit: int, hex: int) -> None:
     """An air unit comes along with its stack; one that was in the hex before is taken off (pmd:15.4-g)."""
     for other in over(pos, pos.roster.side[unit], hex):
-        dismiss(pos, other)
+        if other != unit:
+            dismiss(pos, other)
     pos.put(unit, hex)
+
+
+def has_a_stack(pos: War, side: int, hex: int) -> bool:
+    """Whether units are in a hex that an air unit can be with: of the Axis Germans (pmd:15.4-e)."""
+    roster = pos.roster
+    return any(roster.zoc[u] and (side != AXIS or roster.german[u]) for u in pos.of(side, hex))
+
+
+def follow(pos: War, side: int, start: int, end: int) -> None:
+    """An air unit goes along with the last of its stack that leave a hex (pmd:15.4-f,-g).
+
+    Where it meets another the VIII Air Corps stays, else the one that comes.
+    """
+    if start < 0 or start == end or has_a_stack(pos, side, start) or not has_a_stack(pos, side, end):
+        return
+    for unit in over(pos, side, start):
+        if pos.roster.called(BEST) in over(pos, side, end):
+            dismiss(pos, unit)
+        else:
+            join(pos, unit, end)
 
 
 def dismiss(pos: War, unit: int) -> None:
@@ -160,8 +181,7 @@ def left_alone(pos: War, hexes: Iterable[int]) -> None:
     roster = pos.roster
     for hex in hexes:
         for unit in [u for u in pos.at(hex) if roster.air[u]]:
-            side = roster.side[unit]
-            if not any(roster.zoc[u] and (side != AXIS or roster.german[u]) for u in pos.of(side, hex)):
+            if not has_a_stack(pos, roster.side[unit], hex):
                 dismiss(pos, unit)
 
 
@@ -170,9 +190,16 @@ def after_loss(pos: War, hex: int) -> None:
 
 
 def after_move(pos: War, units: Sequence[int], path: Sequence[int]) -> None:
-    """The stack that an air unit was with may have left it (pmd:15.4-g)."""
+    """The stack that an air unit was with may have left it, and takes it along on foot and wheels (pmd:15.4-f,-g)."""
     if path:
+        if units and not any(pos.flags[u] & SHIPPED for u in units):
+            follow(pos, pos.roster.side[units[0]], path[0], path[-1])
         left_alone(pos, path[:1])
+
+
+def after_retreat(pos: War, units: Sequence[int], start: int) -> None:
+    """The last part of a stack that retreats takes its air unit along (pmd:15.4-g)."""
+    follow(pos, pos.roster.side[units[0]], start, pos.where[units[0]])
 
 
 def after_assault(pos: War, fight: Fight) -> None:

@@ -150,6 +150,7 @@ class Raiding(Option[War, Raid]):
             leave_reserve(pos, unit)
             pos.flags[unit] |= MOVED | RAIDING
             pos.put(unit, hex)
+            pos.break_line(unit, hex)  # it has entered the hex (pmd:13.4.2-t)
             pos.seams.units_moved(pos, [unit], [start])
         pos.tell(f"{SIDES[pos.player]} cavalry raids {pos.board.label(hex)}")
 

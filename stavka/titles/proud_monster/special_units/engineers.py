@@ -27,8 +27,11 @@ def able(pos: War, fight: Fight, side: int) -> bool:
 
 
 def shifts(pos: War, fight: Fight) -> Iterator[Modifier]:
-    """One column for the side with more of them, among those that declared (pmd:15.7-b,-d)."""
-    mine = working(pos, fight, fight.side) if fight.has_declared(SIDES[fight.side], ENGINEERS) else 0
-    theirs = working(pos, fight, 1 - fight.side) if fight.has_declared(SIDES[1 - fight.side], ENGINEERS) else 0
-    if mine != theirs:
+    """One column for the side with more of them, if it has declared: theirs cancel ours one for one, declared or not.
+
+    pmd:15.7-b,-d
+    """
+    mine, theirs = working(pos, fight, fight.side), working(pos, fight, 1 - fight.side)
+    more = fight.side if mine > theirs else 1 - fight.side
+    if mine != theirs and fight.has_declared(SIDES[more], ENGINEERS):
         yield Modifier("engineers", 1 if mine > theirs else -1)

@@ -32,10 +32,11 @@ class Fight(Saved):
     construction: str = ""  # that the defender uses (pmd:13.4-b)
     declared: tuple[str, ...] = ()  # shifts that a side has declared, such as "axis afv"
     rolled: tuple[tuple[str, int], ...] = ()  # shifts that dice have brought, beyond the limit
+    weighed: int = 0  # the attack factors, once they have been counted (pmd:14.1-f)
     off_table: bool = False  # odds below 1:3: no die is rolled (pmd:13.2-g)
     attacker_result: int = 0  # steps by the table, after what changes them
     defender_result: int = 0
-    heavy_blow: bool = False  # the table took three steps of the defender or more (pmd:13.10-a)
+    heavy_blow: bool = False  # the table and artillery took three steps of the defender or more (pmd:13.10-a)
     barrage: int = 0  # steps that artillery takes beside the table (pmd:15.5-a)
     attacker_lost: int = 0
     defender_lost: int = 0  # artillery apart

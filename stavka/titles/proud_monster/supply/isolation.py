@@ -59,11 +59,14 @@ def _in(pos: War, unit: int, hexes: int) -> bool:
 
 
 def fort_weeks(pos: War) -> dict[int, int]:
-    """By hex, the weeks of supply that forts near enough add (pmd:8.5-k): active, at most three hexes away."""
+    """By hex, the weeks of supply that forts near enough add (pmd:8.5-k): active, at most three hexes away.
+
+    A fort is active while Soviet units hold it (pmd:13.4.2-n), the Stalin line until it is destroyed (pmd:13.4.2-r).
+    """
     ground = pos.ground
     held = pos.occupied[SOVIET]
     heavy = ground.heavy_forts & held
-    plain = (ground.forts(pos.turn) | pos.stalin_line) & held
+    plain = ground.forts(pos.turn) & held | pos.stalin_line
     open_hexes = overland.open_to(pos, SOVIET) & ground.land
     found: dict[int, int] = {}
     for forts, weeks in ((plain, FORT_WEEKS), (heavy, HEAVY_FORT_WEEKS)):

@@ -8,7 +8,7 @@ from random import Random
 from typing import ClassVar
 
 from stavka.engine.action import Action
-from stavka.engine.menus import Ending, SideMenu
+from stavka.engine.menus import Ending
 from stavka.engine.placing import random_hex
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import AnyOption, Automatic, Option
@@ -18,6 +18,7 @@ from stavka.titles.proud_monster.state.flags import AXIS, SIDES, SOVIET
 from stavka.titles.proud_monster.state.kept import DOWN, OPEN, TOWN
 from stavka.titles.proud_monster.state.position import War
 from stavka.titles.proud_monster.supply import offensive, overland
+from stavka.titles.proud_monster.turn.menus import PhaseMenu
 
 EVER = 0.2  # how often a random player thinks of a depot
 GIVEN = "extra supply marker"  # the value of one that no track has (pmd:5.7-i)
@@ -175,7 +176,7 @@ LAY, LAY_GIVEN, DEPOTS, END = Laying(), LayingGiven(), MakingDepots(), Ending[Wa
 
 
 @dataclass(slots=True)
-class LayMenu(SideMenu[War]):
+class LayMenu(PhaseMenu):
     """A side lays its markers; one that it keeps back serves nobody this turn (pmd:8.6-a)."""
 
     name: ClassVar[str] = "offensive supply"
@@ -196,7 +197,7 @@ class LayGivenMenu(LayMenu):
 
 
 @dataclass(slots=True)
-class DepotMenu(SideMenu[War]):
+class DepotMenu(PhaseMenu):
     """All markers lie; some may serve as towns (pmd:8.2-c)."""
 
     name: ClassVar[str] = "depots"

@@ -47,6 +47,8 @@ def _of_its_kind(title: ProudMonster, found: dict[str, Any]) -> dict[str, Any]:
     counters = title.roster.counters
     found = known_names.foreigner(counters, known_names.by_short_name(counters, found))
     known = {counter.kind for counter in counters}
+    if "id" not in found and found.get("kind") not in known and title.roster.knows(str(found.get("kind"))):
+        found["id"] = found.pop("kind")  # Dora, Heavy Gustav: a name that is told as a kind
     named = counters[title.roster.find(str(found["id"]))] if "id" in found else None
     side = named.side if named else str(found.get("side"))
     marks = [str(mark).lower() for mark in plain.sequence("marks", found.pop("marks", ()) or ())]

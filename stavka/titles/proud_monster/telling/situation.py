@@ -11,7 +11,6 @@ from stavka.telling import counts, situating
 from stavka.telling import situation as plain
 from stavka.titles.proud_monster import sequence
 from stavka.titles.proud_monster.actions.destinations import AXIS_ONLY, OWNERS, SOVIET_ONLY
-from stavka.titles.proud_monster.administration import close_combat_years
 from stavka.titles.proud_monster.setup import beginning
 from stavka.titles.proud_monster.state.calendar import TURNS, season_name
 from stavka.titles.proud_monster.state.counters import UNTRIED
@@ -236,8 +235,6 @@ def _shared_hexes(pos: War, spec: Described) -> None:
 def _begin(pos: War, spec: Described, stage: str) -> None:
     """Start the named stage."""
     situating.set_phase(pos, stage)
-    if pos.phase == 0:
-        close_combat_years.new_turn(pos)  # pmd:13.1-i
     kept = pos.concentrated, pos.dropped, pos.air_supply  # what a week or a turn begins with takes these up
     pushing = pos.pushing
     sequence.begin_phase(pos)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from stavka.engine.position import Result
@@ -24,14 +24,20 @@ class VictoryCheck(Automatic[War]):
     """Points first, then oil, then the calendar (pmd:4.1, pmd:5.2-d)."""
 
     name: ClassVar[str] = "victory check"
+    held: bool = False  # a position begins in it, so this turn has one
 
     def run(self, pos: War) -> None:
         pos.seams.turn_ends(pos)
         box = pos.title.axis_turns[pos.turn]
-        if box.checks:
+        if box.checks or self.held:
             check_points(pos, box.soviet_wins_at, box.axis_wins_at)
             pos.ask(oil.OilCheck())  # pmd:4.6-a
         pos.stages = (LastTurn(), *pos.stages)
+
+
+def hold_open(pos: War) -> None:
+    """A position that begins in this phase has it, whatever the track says: for points it may have no levels."""
+    pos.stages = tuple(replace(stage, held=True) if isinstance(stage, VictoryCheck) else stage for stage in pos.stages)
 
 
 def check_points(pos: War, soviet: int | None, axis: int | None) -> None:

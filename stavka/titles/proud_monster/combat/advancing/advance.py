@@ -7,11 +7,14 @@ from typing import ClassVar
 
 from stavka.engine.action import Action
 from stavka.engine.refusal import Refusal
+from stavka.mechanics.combat.actions import AdvanceTogether
 from stavka.mechanics.combat.advance import AdvanceOfSeveral
 from stavka.titles.proud_monster.combat.advancing import joint_hexes
+from stavka.titles.proud_monster.combat.declaring import named_air
 from stavka.titles.proud_monster.combat.declaring.close_combat_markers import marked
 from stavka.titles.proud_monster.combat.fight import attackers_left, now
 from stavka.titles.proud_monster.movement.costs import usual_terms
+from stavka.titles.proud_monster.special_units import air_units
 from stavka.titles.proud_monster.stacks import limits
 from stavka.titles.proud_monster.state.charts import DIVISION
 from stavka.titles.proud_monster.state.fight import Fight
@@ -145,6 +148,27 @@ class Advancing(AdvanceOfSeveral[War]):
             return Refusal(f"{who} is more than the losses in {where} let in", "pmd:13.15.2-c")
         found = limits.refusal(pos, [*pos.of(self.side, self.hex), unit], self.hex)
         return found or AdvanceOfSeveral.no_room(self, pos, unit)
+
+    def refusal(self, pos: War, action: Action) -> Refusal | None:
+        """An air unit that is named goes along with those of its stack (pmd:15.4-g)."""
+        if not isinstance(action, AdvanceTogether):
+            return AdvanceOfSeveral.refusal(self, pos, action)
+        ground, air = named_air.apart(pos, action.units)
+        if not air:
+            return AdvanceOfSeveral.refusal(self, pos, action)
+        if not ground:
+            return Refusal(f"{action.unit} does not advance by itself, only with the stack it is with", "pmd:15.4-f")
+        found = AdvanceOfSeveral.refusal(self, pos, AdvanceTogether(ground[0], ground[1:]))
+        return found or named_air.not_with(pos, ground, air)
+
+    def play(self, pos: War, action: Action) -> None:
+        if not isinstance(action, AdvanceTogether):
+            AdvanceOfSeveral.play(self, pos, action)
+            return
+        ground, air = named_air.apart(pos, action.units)
+        AdvanceOfSeveral.play(self, pos, AdvanceTogether(ground[0], ground[1:]))
+        for unit in air:
+            air_units.join(pos, unit, self.hex)
 
     def entered(self, pos: War, unit: int) -> None:
         joint_hexes.enter(pos, unit, self.hex)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from stavka.titles.proud_monster.special_units import air_units
 from stavka.titles.proud_monster.state.position import War
 
 
@@ -12,10 +13,11 @@ def enter(pos: War, unit: int, hex: int) -> None:
 
     The Stalin line is destroyed by whoever of the Axis comes in (pmd:13.4.2-t).
     """
-    side = pos.roster.side[unit]
+    side, start = pos.roster.side[unit], pos.where[unit]
     shared = pos.occupied[1 - side] >> hex & 1
     pos.put(unit, hex)
     pos.break_line(unit, hex)
+    air_units.follow(pos, side, start, hex)
     if shared and pos.roster.zoc[unit]:
         pos.defender.setdefault(hex, 1 - side)
         pos.top[2 * hex + side] = unit  # those who come in lie on top

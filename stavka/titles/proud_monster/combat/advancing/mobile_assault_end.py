@@ -32,7 +32,7 @@ def participants(pos: War, fight: Fight) -> tuple[int, ...]:
 
 
 def cavalry_pays(pos: War) -> None:
-    """Soviet cavalry that counted in a mobile assault loses a step, beside the result (pmd:14.1-f)."""
+    """Soviet cavalry that counted in a mobile assault loses a step at once, beside the result (pmd:14.1-f)."""
     fight = now(pos)
     if not fight.mobile or fight.side != SOVIET:
         return

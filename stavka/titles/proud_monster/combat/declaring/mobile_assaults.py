@@ -14,7 +14,7 @@ from stavka.mechanics.combat.mobile_assaults import MobileAssaults
 from stavka.titles.proud_monster.actions.combat import Overrun
 from stavka.titles.proud_monster.combat import battle
 from stavka.titles.proud_monster.combat.declaring import close_combat_markers, named_air
-from stavka.titles.proud_monster.combat.declaring.attacks import bridged, city_refusal, crosses
+from stavka.titles.proud_monster.combat.declaring.attacks import bridged, city_refusal, crosses, road_open
 from stavka.titles.proud_monster.combat.fight import defenders_of
 from stavka.titles.proud_monster.combat.odds.constructions import STALIN_LINE, forts_of
 from stavka.titles.proud_monster.combat.odds.factors import over_arrow
@@ -111,6 +111,8 @@ def side_refusal(pos: War, unit: int, hex: int) -> Refusal | None:
         return Refusal(f"{who} makes no mobile assault over the crossing arrow to {where}", "pmd:13.4.1-o")
     if toll(pos, unit, hex) is None:
         return Refusal(f"{who} does not stand beside {where}", "pmd:14.3-a")
+    if pos.ground.mountain >> start & 1 and pos.roster.mech[unit] and not road_open(pos, start, hex):
+        return Refusal(f"{who} assaults {where} out of the mountains only along a road", "pmd:13.4.1-j")
     return _river_refusal(pos, unit, start, hex)
 
 

@@ -52,6 +52,22 @@ def commit(pos: War, action: Assault) -> None:
             pos.put(unit, _starts(pos, action)[0])
 
 
+def apart(pos: War, names: Sequence[str]) -> tuple[tuple[str, ...], list[int]]:
+    """The ground units among some that are named, and the air units that shall go along with them."""
+    index, air = pos.roster.index, pos.roster.air
+    ground = tuple(name for name in names if not air[index(name)])
+    return ground, [index(name) for name in names if air[index(name)]]
+
+
+def not_with(pos: War, ground: Sequence[str], air: Sequence[int]) -> Refusal | None:
+    """Why air units do not go along with these: each is with their stack, and there is one (pmd:15.4-g)."""
+    starts = {pos.where[pos.roster.index(name)] for name in ground}
+    for unit in air:
+        if pos.where[unit] not in starts or len(air) > 1:
+            return Refusal(f"{pos.short(unit)} goes along only with the stack it is with", "pmd:15.4-g")
+    return None
+
+
 def _starts(pos: War, action: Assault) -> Sequence[int]:
     indexes = [pos.roster.index(name) for name in action.attackers]
     return [pos.where[u] for u in indexes if not pos.roster.air[u] and pos.where[u] >= 0]

@@ -104,6 +104,8 @@ def attack(pos: War, fight: Fight) -> int:
     the same rivers and hindrances is added up before it is cut down (pmd:13.4.1-h,-k). Nothing sinks below one
     (pmd:13.2-d). Air units add no more than the ground units of their stack have (pmd:15.4-h).
     """
+    if fight.weighed:
+        return fight.weighed
     total = _with_guns(pos, fight, fight.attackers)
     for unit in fight.air:
         supported = [u for u in fight.attackers if pos.where[u] == pos.where[unit]]

@@ -8,7 +8,7 @@ from typing import ClassVar
 from stavka.mechanics.combat.odds import OddsTable, TableRoll
 from stavka.titles.proud_monster.combat.declaring import close_combat_markers
 from stavka.titles.proud_monster.combat.fight import note, now
-from stavka.titles.proud_monster.combat.odds import constructions, shifts
+from stavka.titles.proud_monster.combat.odds import constructions, factors, shifts
 from stavka.titles.proud_monster.combat.odds.constructions import CITY, HEAVY_FORT
 from stavka.titles.proud_monster.state.charts import losses
 from stavka.titles.proud_monster.state.fight import Fight
@@ -26,6 +26,7 @@ def roll(pos: War) -> None:
     fight = now(pos)
     level = shifts.level(pos, fight)
     close_combat_markers.odds_earn(pos, fight, level)
+    note(pos, weighed=factors.attack(pos, fight))
     if level < 0:
         note(pos, off_table=True)
         fallen(pos, pos.charts.below)
@@ -33,6 +34,7 @@ def roll(pos: War) -> None:
         fallen(pos, pos.charts.above)
     else:
         pos.ask(AssaultRoll(level))
+    pos.seams.assault_weighed(pos)  # asked before the die falls
 
 
 @dataclass(slots=True)
@@ -67,12 +69,14 @@ def settle(pos: War, result: str, less: int = 0) -> None:
     printed = [max(steps - less, 0) for steps in losses(result)]
     attacker, defender = changed(fight, *printed)
     pos.tell(f"the assault on {pos.board.label(fight.hex)} costs {attacker}/{defender}")
+    barrage = pos.seams.barrage(0, pos, fight)
+    by_guns = barrage // 2 if fight.construction == CITY else barrage  # what they add to the table (pmd:15.5-a)
     note(
         pos,
         attacker_result=attacker,
         defender_result=defender,
-        heavy_blow=printed[1] >= HEAVY_BLOW,
-        barrage=pos.seams.barrage(0, pos, fight),
+        heavy_blow=printed[1] + by_guns >= HEAVY_BLOW,
+        barrage=barrage,
     )
 
 

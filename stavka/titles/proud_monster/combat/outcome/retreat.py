@@ -11,9 +11,11 @@ from stavka.engine.refusal import Refusal, listed
 from stavka.engine.stage import Choice
 from stavka.hexes import bits
 from stavka.titles.proud_monster.actions.combat import Retreat, Stay
+from stavka.titles.proud_monster.combat.declaring import named_air
 from stavka.titles.proud_monster.combat.fight import defenders_left, note, now
 from stavka.titles.proud_monster.combat.odds.factors import over_arrow
 from stavka.titles.proud_monster.movement.costs import usual_terms
+from stavka.titles.proud_monster.special_units import air_units
 from stavka.titles.proud_monster.stacks import reserves
 from stavka.titles.proud_monster.state.fight import Fight
 from stavka.titles.proud_monster.state.flags import AXIS, RETREATED, SIDES
@@ -78,13 +80,15 @@ def ends(pos: War, unit: int) -> int:
     """Hexes beside a unit that it may retreat to (pmd:13.8-c,-d).
 
     No enemy is there, nothing bars a step of its class, and it leads neither off the map nor over open water; room is
-    looked at when the next phase begins.
+    looked at when the next phase begins. A shared hex is left for a hex of friends only (pmd:13.15.3-m).
     """
     start, side = pos.where[unit], pos.roster.side[unit]
     if pos.roster.line[unit] < 0:
         return 0
     near = pos.ground.near[start] & pos.ground.land & ~pos.occupied[1 - side] & ~(1 << start)
     near &= ~pos.seams.closed(0, pos, unit)
+    if pos.joint >> start & 1:
+        near &= pos.occupied[side]
     terms = usual_terms(pos, side, pos.roster.line[unit])
     found = 0
     for hex in bits(near):
@@ -136,16 +140,19 @@ class GoOrStay(Choice[War]):
     def refusal(self, pos: War, action: Action) -> Refusal | None:
         if not isinstance(action, Retreat):
             return Choice.refusal(self, pos, action)
-        units = [pos.roster.index(unit) for unit in action.units_named]
+        ground, air = named_air.apart(pos, action.units_named)
+        units = [pos.roster.index(unit) for unit in ground or action.units_named]
         stack, who = self.walking(pos), listed(action.units_named)
         if not set(units) <= set(stack) or len(set(units)) != len(units):
             return Refusal(f"{who} is not of the stack that retreats: {listed(map(pos.short, stack))}", "pmd:13.8-e")
         hex = pos.board.grid.index(action.hex)
         if together(pos, units) >> hex & 1:
-            return None
+            return named_air.not_with(pos, ground, air)
         where = pos.board.label(hex)
         if pos.occupied[1 - self.side] >> hex & 1:
             return Refusal(f"{who} may not retreat to {where}: the enemy is there", "pmd:13.8-c")
+        if pos.joint >> now(pos).hex & 1 and not pos.occupied[self.side] >> hex & 1:
+            return Refusal(f"{who} must leave a shared hex for a hex of friends, not for {where}", "pmd:13.15.3-m")
         return Refusal(f"{who} may not retreat to {where}", "pmd:13.8-d")
 
     def why_not(self, pos: War, action: Action) -> Refusal:
@@ -160,13 +167,16 @@ class GoOrStay(Choice[War]):
         assert isinstance(action, Retreat)
         hex = pos.board.grid.index(action.hex)
         reserves.break_up(pos, self.side, now(pos).hex)  # pmd:6.4-f
-        for name in action.units_named:
-            unit = pos.roster.index(name)
+        ground, air = named_air.apart(pos, action.units_named)
+        units = [pos.roster.index(name) for name in ground]
+        for unit in units:
             pos.put(unit, hex)
             pos.break_line(unit, hex)
             pos.flags[unit] |= RETREATED
+        for unit in air:
+            air_units.join(pos, unit, hex)
         note(pos, retreated=True)
-        pos.seams.units_retreated(pos, [pos.roster.index(name) for name in action.units_named], now(pos).hex)
+        pos.seams.units_retreated(pos, units, now(pos).hex)
         pos.take(self.side, 1 << hex)
         if self.walking(pos):
             pos.ask(GoOrStay(self.side, self.bill, going=True))

@@ -73,6 +73,8 @@ def _moment(found: dict[str, Any]) -> None:
     side = stage_words.side_in(str(found.get("stage", ""))) or SIDES[0]  # whose markers are told without a side
     if "offensive_supply" in found:
         found["offensive_supply"] = marker_words.supply_markers(found["offensive_supply"], side)
+    if found.get("close_combat") and marker_words.has_names(marker_words.listed(found["close_combat"])):
+        found["close_combat"] = {side: marker_words.one_each(found["close_combat"])}
     if isinstance(found.get("close_combat_ready"), int):
         found["close_combat_ready"] = {side: found["close_combat_ready"]}
     if found.get("seasonal_offensive") is True:

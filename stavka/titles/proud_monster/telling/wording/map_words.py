@@ -159,9 +159,16 @@ def _sides(found: Told) -> None:
 def _features(found: Told) -> None:
     if isinstance(found.get("features"), Mapping):
         found["features"] = {
-            FEATURES.get(_word(kind), kind): [str(hex) for hex in _listed(hexes)]
-            for kind, hexes in found["features"].items()
+            _feature(kind): [str(hex) for hex in _listed(hexes)] for kind, hexes in found["features"].items()
         }
+    removed = found.get("remove")
+    if isinstance(removed, Mapping) and isinstance(removed.get("features"), Mapping):
+        gone = {_feature(kind): hexes for kind, hexes in removed["features"].items()}
+        found["remove"] = {**removed, "features": gone}
+
+
+def _feature(kind: Any) -> Any:
+    return FEATURES.get(_word(kind), kind)
 
 
 def _places(board: Board, found: Told) -> None:

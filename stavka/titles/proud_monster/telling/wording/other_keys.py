@@ -13,6 +13,7 @@ NAMES = {
     "date": "turn",
     **dict.fromkeys(("owner", "owners", "ownership", "owned", "controlled"), "control"),
     "oos": "out_of_supply",
+    **dict.fromkeys(("refit_markers", "refit_marker"), "refit"),
     "isolated": "iso",
     **dict.fromkeys(("reserve", "reserve_markers"), "reserves"),
     **dict.fromkeys(("close_combat_markers", "cc_markers", "cc_ready", "cc_available"), "close_combat_ready"),
@@ -43,6 +44,10 @@ NAMES = {
     **dict.fromkeys(("paradropped", "drops"), "dropped"),
     "area_stack": "area_stacks",
     "dice_seed": "seed",
+}
+FED = {  # keys with lists of units, and the state of supply that they tell
+    **dict.fromkeys(("in_offensive_supply", "offensively_supplied", "supplied", "in_supply"), "offensive"),
+    **dict.fromkeys(("in_defensive_supply", "defensively_supplied", "defensive_supply"), "defensive"),
 }
 COUNTED = ("paulus_pause", "manstein_gambit", "close_combat_points")  # counts that may stand by themselves
 MARKERS = {  # what a marker is called, and the key that tells where such markers are
@@ -92,7 +97,48 @@ def renamed(spec: Mapping[str, Any]) -> dict[str, Any]:
         found["counts"] = {**(counts if isinstance(counts, Mapping) else {}), name.replace("_", " "): found.pop(name)}
     _of_sides(found)
     _by_class(found)
+    _fed(found)
+    _defended(found)
     return found
+
+
+def _fed(found: dict[str, Any]) -> None:
+    """States of supply told for all units at once, or by a list of units under a key of their own."""
+    for name in ("all", "everybody", "everyone"):
+        if isinstance(found.get("supply"), Mapping) and name in found["supply"]:
+            found["supply"] = {**dict.fromkeys(SIDES, found["supply"][name]), **found["supply"]}
+            del found["supply"][name]
+    if isinstance(found.get("supply"), str):
+        found["supply"] = dict.fromkeys(SIDES, found["supply"])
+    for key in [key for key in found if key in FED]:
+        units = found.pop(key)
+        names = [units] if isinstance(units, str) else units
+        if isinstance(names, list | tuple) and isinstance(found.get("supply", {}), Mapping):
+            found["supply"] = {**dict.fromkeys(map(str, names), FED[key]), **found.get("supply", {})}
+        else:
+            found[key] = units  # refused as it is
+
+
+def _defended(found: dict[str, Any]) -> None:
+    """Shared hexes with their defender, or their attacker, in a mapping of their own."""
+    told = found.get("hex_defender")
+    if not isinstance(told, Mapping):
+        return
+    for hex, said in list(told.items()):
+        words = (
+            {str(key).lower().removeprefix("hex").lstrip("_ "): value for key, value in said.items()}
+            if _is_map(said)
+            else {}
+        )
+        if "defender" in words:
+            found["hex_defender"] = {**found["hex_defender"], hex: words["defender"]}
+        elif "attacker" in words and isinstance(found.get("hex_attacker", {}), Mapping):
+            found["hex_defender"] = {key: side for key, side in found["hex_defender"].items() if key != hex}
+            found["hex_attacker"] = {**found.get("hex_attacker", {}), hex: words["attacker"]}
+
+
+def _is_map(told: Any) -> bool:
+    return isinstance(told, Mapping)
 
 
 def _markers(found: dict[str, Any]) -> None:
