@@ -80,6 +80,16 @@ def test_airbases_follow_the_army(rb: Situation) -> None:
     assert HINTS.prelude(near, 0) is None
 
 
+def test_airbases_follow_an_army_that_will_have_left_their_range(rb: Situation) -> None:
+    """rb:11.14-a: the army is in range still, but not when the base flies again, a march farther on."""
+    board = {"blank": True, "places": {"Minsk": ["2533", "major"], "Kiev": ["2526", "major"]}}
+    units = {"2533": ["Stuka1", "StukaBase1"], "24Pz": "2525", "8A": "2523"}
+    given = {"map": board, "turn": 8, "control": {"axis": ["2533", "2526"]}}
+    assert HINTS.prelude(war(rb(units, **given)), 0) is None
+    later = war(rb(units, "axis second impulse movement", **given))
+    assert str(HINTS.prelude(later, 0)) == "stage StukaBase1 2526"
+
+
 def test_the_chance_of_a_voyage_is_that_of_its_die(rb: Situation) -> None:
     """rb:8.2-a, rb:8.2-j: with -4 the faces that bring the corps to Tallinn, with a step lost or not."""
     landed = 0

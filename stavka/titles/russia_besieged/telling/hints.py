@@ -34,6 +34,7 @@ from stavka.titles.russia_besieged.supply import general
 
 STAGING = Staging()
 NOT_TOO_NEAR = 2  # hexes between an airbase and the enemy
+AHEAD = 3  # hexes that the army has gone on by the time an airbase that moves now flies again
 CLOSE = 4  # hexes from the enemy within which units are at the front
 NATIONS = ("german", "russian")  # by side, those whose supply stands for the side's
 
@@ -315,6 +316,8 @@ class RbHints(Hints[War]):
     def _served(pos: War, army: Mapping[int, int], hex: int, base: int) -> float:
         """What of the army an air unit in a hex could help, shared with the air units that are there."""
         distance, reach = pos.board.grid.distance, pos.charts.air.range - 1
+        if pos.impulse == 2:
+            reach -= AHEAD
         helped = sum(factor for at, factor in army.items() if distance(hex, at) <= reach)
         others = sum(pos.roster.kind[u] == "airbase" for u in pos.at(hex) if u != base)
         return helped / (1 + 0.3 * others)
