@@ -82,9 +82,9 @@ def test_the_far_shore_must_be_held(rb: Situation, refused: Refused) -> None:
 
 
 def test_a_full_shore(rb: Situation, refused: Refused) -> None:
-    """rb:5.02"""
+    """rb:5.01-a"""
     there = [{"id": name, "hex": "0812", "flags": ["moved"]} for name in ("7A", "9A")]
-    refused(on_ice(rb, [*there, {"id": "8A", "hex": "0714"}]), "ice 8A 0812", "rb:5.02")
+    refused(on_ice(rb, [*there, {"id": "8A", "hex": "0714"}]), "ice 8A 0812", "rb:5.01-a")
 
 
 def test_every_impulse_has_its_move(rb: Situation) -> None:

@@ -218,9 +218,9 @@ def test_pieces_that_do_not_ride(rb: Situation, refused: Refused, unit: str, rul
 
 
 def test_a_full_hex_takes_no_train(rb: Situation, refused: Refused) -> None:
-    """rb:5.02"""
+    """rb:5.01-a"""
     there = [{"id": name, "hex": "2011", "flags": ["moved"]} for name in ("7A", "9A")]
-    refused(rb([*there, {"id": "8A", "hex": "1912"}], SOVIET), "rail 8A 1912-2011", "rb:5.02")
+    refused(rb([*there, {"id": "8A", "hex": "1912"}], SOVIET), "rail 8A 1912-2011", "rb:5.01-a")
 
 
 @pytest.mark.parametrize(

@@ -592,13 +592,13 @@ def test_a_dictator_sails_from_ports_alone(rb: Situation, refused: Refused) -> N
 
 
 def test_a_harbour_that_is_closed_or_full(rb: Situation, refused: Refused) -> None:
-    """rb:26.15-b, rb:25.3, rb:5.02, rb:25.1-a: limits of movement hold for landings too."""
+    """rb:26.15-b, rb:25.3, rb:5.01-a, rb:25.1-a: limits of movement hold for landings too."""
     shut = rb({"1Inf": "0928"}, AXIS, turn=8, closed_to_axis=["0318"])
     refused(shut, "transfer 1Inf 0318", "rb:26.15-b")
     refused(rb({"1Rum": "0928"}, AXIS, turn=8), "transfer 1Rum 0318", "rb:25.3")
     there = [{"unit": name, "hex": "4022", "flags": ["moved"]} for name in ("16A", "19A")]
     full = rb([*there, {"unit": "28A", "hex": "3826"}], SOVIET, turn=3, control=GAME_1)
-    refused(full, "transfer 28A 4022", "rb:5.02")
+    refused(full, "transfer 28A 4022", "rb:5.01-a")
     mixed = [{"unit": "1Rum", "hex": "3128", "flags": ["moved"]}, {"unit": "3Hun", "hex": "3826"}]
     refused(rb(mixed, AXIS, turn=8), "transfer 3Hun 3128", "rb:25.1-a")
 

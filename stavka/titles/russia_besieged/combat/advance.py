@@ -65,8 +65,7 @@ class AdvanceInto(AdvanceOfSeveral[War]):
         if pos.where[unit] >= 0 and closed_to(pos, unit) >> self.hex & 1:
             return pos.seams.entry_refused(pos, unit, self.hex) or Refusal(f"{there} is closed to {who}", "rb:10.85")
         if can_enter(pos, unit, self.hex):
-            refused = pos.seams.stacking_refused(pos, unit, self.hex)
-            return refused or Refusal(f"{who} would be one unit too many in {there}", "rb:5.02")
+            return stacking.no_room(pos, unit, self.hex)
         return Refusal(f"{who} may not advance into {there}", self.rule)
 
     def entered(self, pos: War, unit: int) -> None:

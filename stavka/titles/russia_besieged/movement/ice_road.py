@@ -10,6 +10,7 @@ from stavka.engine.chance import Roll
 from stavka.engine.placing import UnitToHexOption
 from stavka.engine.refusal import Refusal
 from stavka.titles.russia_besieged.actions.movement import CrossIce
+from stavka.titles.russia_besieged.movement import stacking
 from stavka.titles.russia_besieged.movement.allowance import points
 from stavka.titles.russia_besieged.movement.reach import has_room
 from stavka.titles.russia_besieged.movement.walking import walk
@@ -97,7 +98,7 @@ class CrossingIce(UnitToHexOption[War, CrossIce]):
 
     def not_this_hex(self, pos: War, unit: int, hex: int) -> Refusal:
         if hex == ends(pos)[pos.where[unit]]:
-            return Refusal(f"{pos.short(unit)} would be one unit too many in {pos.hex_name(hex)}", "rb:5.02")
+            return stacking.no_room(pos, unit, hex)
         return Refusal(f"{pos.short(unit)} may only cross between {CITY} and {SHORE}", "rb:6.3-a")
 
     def put(self, pos: War, unit: int, hex: int) -> None:

@@ -10,6 +10,7 @@ from stavka.engine.refusal import Refusal
 from stavka.hexes import bits
 from stavka.mechanics.movement.marching import MarchMoves
 from stavka.titles.russia_besieged.actions.movement import Move
+from stavka.titles.russia_besieged.movement import stacking
 from stavka.titles.russia_besieged.movement.allowance import BUSY, STOPPED_MARCH, allowance, points
 from stavka.titles.russia_besieged.movement.reach import ROOM, GroundReach, has_room, reach, rough
 from stavka.titles.russia_besieged.movement.restrictions import cost, route_refusal
@@ -138,8 +139,7 @@ class Marching(MarchMoves[War, Move]):
         if refusal:
             return refusal
         if not has_room(pos, unit, path[-1]):
-            refused = pos.seams.stacking_refused(pos, unit, path[-1])
-            return refused or Refusal(f"{who} would be one unit too many in {action.path[-1]}", "rb:5.02")
+            return stacking.no_room(pos, unit, path[-1])
         return march_refusal(pos, unit, path[-1])
 
     def play(self, pos: War, action: Move) -> None:

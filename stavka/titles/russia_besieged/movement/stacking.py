@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from stavka.engine.refusal import Refusal
 from stavka.mechanics.stacking.limits import StackLimit
 from stavka.titles.russia_besieged.state.position import War
 from stavka.titles.russia_besieged.state.roster import ARMY
@@ -29,6 +30,17 @@ def overstacked(pos: War, side: int) -> list[int]:
     if pos.crowds_found is None:
         pos.crowds_found = LIMIT.crowds(pos)
     return LIMIT.too_many(pos, side, pos.crowds_found) if pos.crowds_found else []
+
+
+def no_room(pos: War, unit: int, hex: int) -> Refusal:
+    """Why a unit finds no room in a hex: rivals in it, or the limit that it would break (rb:5.01-a,-b,-c)."""
+    refused = pos.seams.stacking_refused(pos, unit, hex)
+    if refused:
+        return refused
+    stacks, sides = pos.roster.stacks, pos.roster.side
+    sizes = {stacks[u] for u in (*pos.at(hex), unit) if stacks[u] and sides[u] == sides[unit]}
+    rule = "rb:5.01-c" if len(sizes) > 1 else "rb:5.01-a" if ARMY in sizes else "rb:5.01-b"
+    return Refusal(f"{pos.short(unit)} would be one unit too many in {pos.board.label(hex)}", rule)
 
 
 def fits(pos: War, unit: int, hex: int) -> bool:

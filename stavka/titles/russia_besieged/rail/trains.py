@@ -8,7 +8,7 @@ from stavka.engine.refusal import Refusal, are, counted
 from stavka.hexes import Net, bits
 from stavka.mechanics.rail.trains import RailRules, TrainMoves
 from stavka.titles.russia_besieged.actions.movement import Rail
-from stavka.titles.russia_besieged.movement import reach
+from stavka.titles.russia_besieged.movement import reach, stacking
 from stavka.titles.russia_besieged.movement.allowance import BUSY
 from stavka.titles.russia_besieged.movement.marching import WHY_BUSY, of_units_that_moved
 from stavka.titles.russia_besieged.movement.walking import walk
@@ -105,8 +105,8 @@ class Railing(TrainMoves[War, Rail]):
         return sum(1 << hex for hex in bits(line) if refused(pos, unit, hex))
 
     def no_room(self, pos: War, unit: int, hex: int) -> Refusal:
-        refusal = pos.seams.stacking_refused(pos, unit, hex) or pos.seams.rail_refused(pos, unit, hex)
-        return refusal or Refusal(f"{pos.short(unit)} would be one unit too many in {pos.hex_name(hex)}", "rb:5.02")
+        refused = pos.seams.stacking_refused(pos, unit, hex) or pos.seams.rail_refused(pos, unit, hex)
+        return refused or stacking.no_room(pos, unit, hex)
 
     def has_capacity(self, pos: War) -> bool:
         return moves_left(pos) > 0

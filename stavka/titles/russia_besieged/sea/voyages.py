@@ -8,7 +8,7 @@ from __future__ import annotations
 from stavka.engine.refusal import Refusal
 from stavka.hexes import bits
 from stavka.mechanics.sea.voyages import EVACUATION, INVASION, TRANSFER, SeaRules, Seaways, Voyage
-from stavka.titles.russia_besieged.movement import reach
+from stavka.titles.russia_besieged.movement import reach, stacking
 from stavka.titles.russia_besieged.movement.allowance import BUSY, allowance
 from stavka.titles.russia_besieged.movement.marching import IMMOBILE, WHY_BUSY, end_refusal
 from stavka.titles.russia_besieged.sea.seas import (
@@ -236,6 +236,5 @@ def _landing(pos: War, unit: int, to: int) -> Refusal | None:
         refusal = pos.seams.entry_refused(pos, unit, to)
         return refusal or Refusal(f"{who} may not land in {there}: it is closed", "rb:26.15-b")
     if not reach.has_room(pos, unit, to):
-        refusal = pos.seams.stacking_refused(pos, unit, to)
-        return refusal or Refusal(f"{who} would be one unit too many in {there}", "rb:5.02")
+        return stacking.no_room(pos, unit, to)
     return end_refusal(pos, unit, to)

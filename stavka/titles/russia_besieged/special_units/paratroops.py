@@ -9,7 +9,7 @@ from stavka.mechanics.arrivals.limits import Limit
 from stavka.mechanics.movement.dropping import ParachuteDrops
 from stavka.mechanics.zones.zones import within
 from stavka.titles.russia_besieged.actions.movement import Drop
-from stavka.titles.russia_besieged.movement import reach
+from stavka.titles.russia_besieged.movement import reach, stacking
 from stavka.titles.russia_besieged.movement.allowance import BUSY
 from stavka.titles.russia_besieged.movement.walking import set_down
 from stavka.titles.russia_besieged.state.flags import (
@@ -85,7 +85,7 @@ class Dropping(ParachuteDrops[War, Drop]):
         return reach.has_room(pos, unit, hex)
 
     def no_room(self, pos: War, unit: int, hex: int) -> Refusal:
-        return Refusal(f"{pos.short(unit)} would be one unit too many in {pos.board.label(hex)}", "rb:5.02")
+        return stacking.no_room(pos, unit, hex)
 
     def land(self, pos: War, unit: int, hex: int) -> None:
         """It moves no further in this impulse and needs no supply in this turn (rb:15.05, rb:15.06)."""
