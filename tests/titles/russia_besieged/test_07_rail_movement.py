@@ -173,6 +173,7 @@ def test_around_by_the_edge(rb: Situation, refused: Refused) -> None:
     game.play("rail 8A 1801-3601")
     refused(rb({"8A": "0840"}, SOVIET, rails={"soviet": "all"}), "rail 8A 0840-1540", "rb:7.08")
     rb({"5Inf": "0840"}).play("rail 5Inf 0840-1540")
+    refused(rb({"5Inf": "1540"}, rails={"axis": "all"}), "rail 5Inf 1540-2501", "rb:7.08")
 
 
 def test_rail_goes_with_no_other_movement(rb: Situation, refused: Refused) -> None:

@@ -161,7 +161,8 @@ def replacement_place(pos: War, unit: int) -> Limit:
     side, nation, ground = pos.roster.side[unit], pos.roster.nation[unit], pos.ground
     edge = ground.friendly_edge(side)
     if side == SOVIET:
-        cities = worker_cities(pos) & ~pos.count(SERVED)
+        cut_off = worker_hexes(pos) & ground.majors  # for another reason (rb:13.44-a)
+        cities = (worker_cities(pos) | cut_off) & ~pos.count(SERVED)
         what = "it comes in at the east edge or in a WEC city with general supply that has served nobody"
         return Limit(edge | cities, what, "rb:19.23-b")
     if nation in CAPITALS:
@@ -219,6 +220,8 @@ def port_refusal(pos: War, unit: int, hex: int) -> Refusal | None:
     ports = [sea for sea in seas.SEAS if seas.friendly_ports(pos, side, sea) & bit]
     listed = pos.board.places.get(pos.counter(unit).place)
     if not ports or (listed and listed.hex == hex) or pos.roster.nation[unit] == "finnish":
+        return None
+    if side == SOVIET and is_replacement(pos, unit) and bit & worker_hexes(pos):  # it is to appear there
         return None
     who, there = pos.short(unit), pos.board.label(hex)
     if not general.rails_to_edge(pos, side) & bit:

@@ -145,9 +145,9 @@ class Railing(TrainMoves[War, Rail]):
         if self.tracks(pos).around(start) >> end & 1:
             return self.hex_refusal(pos, unit, end)
         who, here, there = pos.short(unit), pos.hex_name(start), pos.hex_name(end)
-        exits = pos.ground.edge_rails
-        if exits[1 - pos.player] >> start & exits[1 - pos.player] >> end & 1:
-            return Refusal(f"{who} may not leave by the enemy's edge at {here}", "rb:7.08")
+        exits = pos.ground.edge_rails[0] | pos.ground.edge_rails[1]
+        if exits >> start & exits >> end & 1:  # one's own edge joins all that lead off it
+            return Refusal(f"{who} may leave by its own edge and come back by it, not from {here} to {there}", "rb:7.08")
         if {here, there} == {"3711", "3810"}:
             return Refusal(f"{who} may not ride from {here} to {there}: no track joins them", "rb:7.11")
         return Refusal(f"{who} may not ride from {here} to {there}: no track joins them", "rb:7.03-c")
