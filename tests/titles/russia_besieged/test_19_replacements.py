@@ -308,8 +308,8 @@ def test_a_wec_that_is_cut_off_serves_nobody(rb: Situation, refused: Refused) ->
     ring = [{"unit": n, "hex": h} for n, h in (("1Inf", "0716"), ("2Inf", "0814"), ("5Inf", "0813"), ("6Inf", "0613"))]
     units = [*pool("16A"), {"unit": "WEC-Leningrad", "hex": "0714"}, *ring]
     refused(rb(units, SOVIET, turn=8, points=REDS), "replace 16A 0714", "rb:13.44-a")
-    ring = [{"unit": n, "hex": h} for n, h in zip(("1Inf", "2Inf", "5Inf", "6Inf"), ("1816", "1716", "1617", "1819"))]
-    minor = [*pool("16A"), {"unit": "WEC-Moscow", "hex": "Smolensk"}, *ring]
+    near = (("1Inf", "1816"), ("2Inf", "1716"), ("5Inf", "1617"), ("6Inf", "1819"))
+    minor = [*pool("16A"), {"unit": "WEC-Moscow", "hex": "Smolensk"}, *({"unit": n, "hex": h} for n, h in near)]
     refused(rb(minor, SOVIET, turn=8, points=REDS, rails={"axis": "all"}), "replace 16A Smolensk", "rb:19.23-b")
 
 

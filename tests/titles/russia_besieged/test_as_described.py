@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+import stavka
 from stavka.engine.refusal import Unreadable
+from stavka.titles.russia_besieged.telling import wording
 from tests.titles.conftest import Refused
-from tests.titles.russia_besieged.conftest import Situation
+from tests.titles.russia_besieged.conftest import Situation, war
 
 
 def test_a_panzergrenadier_corps_that_is_made_up(rb: Situation, refused: Refused) -> None:
@@ -57,3 +59,32 @@ def test_attack_and_defence_beside_the_movement(rb: Situation) -> None:
     assert piece.short == "41Pz"
     with pytest.raises(Unreadable, match="written as on its counter"):
         rb([{"side": "axis", "kind": "armor", "strengths": "9-8-7", "hex": "2531"}])
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("russian partisan phase", "soviet second impulse marker adjustment"),
+        ("soviet first impulse replacements", "soviet first impulse movement"),
+        ("soviet production", "soviet events"),
+        ("axis second impulse end", "axis second impulse marker adjustment"),
+        ("soviet after combat", "soviet first impulse after combat"),
+    ],
+)
+def test_phases_by_what_is_done_in_them(said: str, meant: str) -> None:
+    """rb:3.0-c, rb:3.0-p"""
+    assert wording.stage_called(said) == meant
+
+
+def test_what_is_counted_by_itself(rb: Situation, refused: Refused) -> None:
+    """rb:7.02-b, rb:8.44-b, rb:19.03: trains, invasions, points of the side to move, Stukas by their cities."""
+    spec = {"title": "rb", "turn": 8, "stage": "soviet first impulse movement", "weather": {"impulse 1": "clear"}}
+    game = stavka.situation({**spec, "units": {"8A": "Moscow"}, "points": {"infantry": 3, "armor": 2}, "rail_moves": 5})
+    assert war(game).points == {"soviet infantry": 3, "soviet oil": 2}
+    refused(game, "rail 8A 1912-1913", "rb:7.02-b")
+    more = {"invasions": {"axis": {"baltic": 1}}, "air": {"Stuka1": "Warsaw"}, "moved": ["5Inf"], "railheads": "Brest"}
+    game = rb({"1Inf": "0928", "5Inf": "Warsaw"}, turn=8, **more)
+    refused(game, "invade 1Inf 0419", "rb:8.44-b")
+    refused(game, "move 5Inf 1331-1332", "rb:6.0")
+    assert (game.piece("StukaBase1").hex, game.piece("Stuka1").hex) == ("1331", "1331")
+    assert rb({}, turn=8, boxes={"arriving": ["72Inf"]}).refusal("enter 72Inf 1540") is None

@@ -147,7 +147,7 @@ class Railing(TrainMoves[War, Rail]):
         who, here, there = pos.short(unit), pos.hex_name(start), pos.hex_name(end)
         exits = pos.ground.edge_rails[0] | pos.ground.edge_rails[1]
         if exits >> start & exits >> end & 1:  # one's own edge joins all that lead off it
-            return Refusal(f"{who} may leave by its own edge and come back by it, not from {here} to {there}", "rb:7.08")
+            return Refusal(f"{who} leaves and comes back by its own edge, not from {here} to {there}", "rb:7.08")
         if {here, there} == {"3711", "3810"}:
             return Refusal(f"{who} may not ride from {here} to {there}: no track joins them", "rb:7.11")
         return Refusal(f"{who} may not ride from {here} to {there}: no track joins them", "rb:7.03-c")

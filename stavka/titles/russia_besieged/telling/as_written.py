@@ -72,7 +72,7 @@ def understood(roster: Roster, spec: Described) -> Described:
         ("counts", _yes_and_no),
         ("control", _held),
         ("rails", _held),
-        ("railheads", _held),
+        ("railheads", lambda told: [told] if isinstance(told, str) else _held(told)),
         ("points", _points),
         ("options", _taken),
         ("wells", lambda told: _wells(roster, told)),

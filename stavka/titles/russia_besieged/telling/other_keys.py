@@ -34,6 +34,13 @@ NAMES = {
 BOX_KEYS = {*BOXES, *BOX_WORDS} - {"pool", "surrendered", "components"}  # these three have a meaning of their own
 SIDE_KINDS = dict.fromkeys(("coast", "coastline", "black coastline", "sea", "inlet"), "barred")  # of hexsides
 MOMENT = ("side", "player", "impulse")  # what belongs to a stage
+BY_NAME = ("partisans", "marshals", "field_marshals", "dictators", "air", "air_units", "airbases", "wecs", "workers")
+DEEDS = ("moved", "fought", "flew", "staged", "invaded", "dropped")  # flags with those of whom they are true
+COUNTED = {
+    "rail_moves": "rail moves in the first impulse",
+    "rail_used": "rail moves in the first impulse",
+    "missions_flown": "missions flown",
+}
 OF_UNITS = ("flags", "steps", "reduced")  # what may be said of units by their names, apart from where they are
 
 
@@ -47,6 +54,7 @@ def known(find: Find, spec: Described) -> dict[str, Any]:
     _hexsides(found)
     _sides(found)
     _by_name(found)
+    _counted(found)
     if "captured_wells" in found:
         _captured(found, found.pop("captured_wells"))
     if "markers" in found and "oos" not in found:
@@ -62,6 +70,9 @@ def known(find: Find, spec: Described) -> dict[str, Any]:
         _put(found, "surrendered", [name for name in gone if find(str(name)) is not None])
         allies = [name for name in gone if find(str(name)) is None]
         found["surrendered_allies"] = [*_listed(found.get("surrendered_allies", ())), *allies]
+    for key in (key for key in DEEDS if key in found):
+        who = {str(unit): [key] for unit in _listed(found.pop(key))}
+        found["units"] = _add(find, found.get("units", {}), "flags", who)
     for key in OF_UNITS:
         if key in found:
             said = found.pop(key)
@@ -72,7 +83,7 @@ def known(find: Find, spec: Described) -> dict[str, Any]:
 
 def _by_name(found: dict[str, Any]) -> None:
     """Partisans to their hexes, Marshals and dictators to their boxes; partisans by their hexes, perhaps to stages."""
-    for key in ("partisans", "marshals", "field_marshals", "dictators"):
+    for key in BY_NAME:
         told = found.get(key)
         if key == "partisans" and told is not None:
             told = _partisans(told)
@@ -81,6 +92,27 @@ def _by_name(found: dict[str, Any]) -> None:
             units = found.get("units", {})
             more = [{"id": name, **(of if _maps(of) else {"hex": of})} for name, of in told.items()]
             found["units"] = {**units, **told} if _maps(units) else [*_listed(units), *more]
+
+
+def _counted(found: dict[str, Any]) -> None:
+    """What is counted of trains, missions and invasions; points of the side whose stage it is."""
+    more = {COUNTED[key]: found.pop(key) for key in COUNTED if key in found}
+    made = found.get("invasions")
+    if isinstance(made, Mapping) and all(_maps(of) for of in made.values()):
+        del found["invasions"]
+        more |= {f"invasions {_side(side)} {sea}": number for side, of in made.items() for sea, number in of.items()}
+    if more:
+        counts = found.get("counts", {})
+        found["counts"] = {**more, **counts} if _maps(counts) else counts
+    points = found.get("points")
+    if isinstance(points, Mapping) and set(points) <= {"infantry", "armor"}:
+        words = re.split(r"[\s_]+", str(found.get("stage", "")).lower())
+        mine = "soviet" if any(_side(word) == "soviet" for word in words) else "german"
+        found["points"] = {f"{mine} {kind}": number for kind, number in points.items()}
+
+
+def _side(word: Any) -> str:
+    return str(SIDE_WORDS.get(str(word).lower(), str(word).lower()))
 
 
 def _partisans(told: Any) -> Any:
@@ -146,7 +178,7 @@ def _sides(found: dict[str, Any]) -> None:
     told = found.get("units")
     if isinstance(told, list | tuple):
         found["units"] = [{"id": one[0], "hex": one[1]} if _is_pair(one) else one for one in told]
-    if not _maps(told) or not told or not all(SIDE_WORDS.get(str(k).lower(), str(k).lower()) in SIDES for k in told):
+    if not _maps(told) or not told or not all(_side(key) in SIDES for key in told):
         return
     if all(_maps(of) for of in told.values()):
         found["units"] = _joined(list(told.values()))

@@ -10,7 +10,8 @@ BOX_WORDS = {
     "eliminated": "pool",
     "urals": "urals_box",
     **dict.fromkeys(("leaders", "marshals", "field_marshals"), "leader_box"),
-    "reinforcements": "awaiting",
+    **dict.fromkeys(("reinforcements", "ob_card", "order_of_battle", "order_of_battle_card"), "awaiting"),
+    **dict.fromkeys(("arriving", "arrivals"), "due"),
     "force_pool": "pool",
     **dict.fromkeys(("lost", "dead", "gone", "out_of_play", "permanently_eliminated"), "removed"),
 }

@@ -30,7 +30,8 @@ STAGES = {
 # an impulse by itself begins with its movement; a phase without an impulse is that of the first
 STAGES |= {f"{side} {n} impulse": f"{side} {n} impulse movement" for side in SIDES for n in ("first", "second")}
 STAGES |= {f"{side} {what}": f"{side} first impulse {what}" for side in SIDES for what in ("movement", "combat")}
-STAGES |= dict.fromkeys(("lend lease", "workers"), "soviet events")
+STAGES |= {f"{side} after combat": f"{side} first impulse after combat" for side in SIDES}
+STAGES |= dict.fromkeys(("lend lease", "workers", "oil", "production"), "soviet events")
 STAGES |= dict.fromkeys(("partisans", "partisan placement", "partisan relocation"), STAGES["soviet end"])
 STAGES |= dict.fromkeys(("victory", "victory check"), "end of turn")
 # the letters of the sequence of play, segment by segment
@@ -43,9 +44,12 @@ IMPULSES = {"first": "first", "1": "first", "second": "second", "2": "second"}
 # what belongs to a phase of another name
 PARTS = {
     **dict.fromkeys(("reinforcements", "reinforcement", "withdrawals", "arrivals"), "{side} {number} impulse movement"),
-    **dict.fromkeys(("supply", "end of turn", "marker", "partisans"), "{side} second impulse marker adjustment"),
+    **dict.fromkeys(("replacements", "rail", "sea"), "{side} {number} impulse movement"),
+    **dict.fromkeys(("supply", "end of turn", "marker"), "{side} second impulse marker adjustment"),
+    **dict.fromkeys(("partisans", "partisan", "partisan placement"), "{side} second impulse marker adjustment"),
     **dict.fromkeys(("turn", "player turn", "lend lease", "workers", "start of turn"), "{side} events"),
-    **dict.fromkeys(("railhead", "railheads", "railhead adjustment"), "{side} {number} impulse railheads"),
+    **dict.fromkeys(("production", "oil", "wec placement"), "{side} events"),
+    **dict.fromkeys(("railhead", "railheads", "railhead adjustment", "end"), "{side} {number} impulse railheads"),
     "post combat": "{side} {number} impulse after combat",
     "post combat reserve movement": "{side} {number} impulse own reserves",
 }
@@ -106,10 +110,15 @@ def weather_called(given: Any) -> list[str]:
     if isinstance(given, str):
         given = re.split(r"/|,| then |(?<=\w)\s*[-\u2013]\s*(?=\w)", re.sub(r"(?i)\b(light|lt)[ _-]", r"\1_", given))
     elif isinstance(given, Mapping):
-        told = {IMPULSES.get(str(key).lower().split()[0], ""): word for key, word in given.items() if str(key).strip()}
+        told = {impulse_called(key): word for key, word in given.items()}
         given = [told.get("first"), told.get("second", told.get("first"))]
     words = [str(word).strip().lower().replace(" ", "_").replace("-", "_") for word in given]
     return [WEATHER_WORDS.get(word, word) for word in words]
+
+
+def impulse_called(word: Any) -> str:
+    """``first`` or ``second``, if a text names the impulse."""
+    return next((IMPULSES[part] for part in str(word).lower().split() if part in IMPULSES), "")
 
 
 def as_list(given: Any) -> Any:
