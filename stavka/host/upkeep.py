@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 
 from stavka.host.entrance.resting import Rest, Resters
@@ -22,7 +22,6 @@ from stavka.server.workers.threads import in_thread
 
 LOG = logging.getLogger("stavka")
 AGAIN = 1.0  # seconds until something that failed is begun anew
-GATHER = 0.02  # seconds in which news is gathered; what was done here is known by then and need not be read
 GALLERY_EVERY = 1.0  # seconds between two looks for those who watch
 
 
@@ -48,11 +47,8 @@ class Upkeep:
     async def going_on(self) -> AsyncIterator[None]:
         loop = asyncio.get_running_loop()
 
-        def heard(told: str | None) -> None:
-            if told is not None and told.startswith(MARK):  # of other processes, which waits behind no game
-                loop.call_soon_threadsafe(self.balance.hear, told)
-            else:
-                loop.call_soon_threadsafe(self.news.put_nowait, told)
+        def heard(told: Sequence[str | None]) -> None:
+            loop.call_soon_threadsafe(self.hear, told)
 
         listener = News(self.house.database, heard)
         listener.start()
@@ -70,16 +66,20 @@ class Upkeep:
             for lounge in (self.lounge, self.gallery):
                 await in_thread(lounge.put_away, self.idle)
 
+    def hear(self, told: Sequence[str | None]) -> None:
+        for one in told:
+            if one is not None and one.startswith(MARK):  # of other processes, which waits behind no game
+                self.balance.hear(one)
+            elif one is None or not self.knows(one):
+                self.news.put_nowait(one)
+
     async def pass_on(self) -> None:
         """Tell the pages here what was done elsewhere."""
         while True:
             heard = {await self.news.get()}
-            await asyncio.sleep(GATHER)
             while not self.news.empty():
                 heard.add(self.news.get_nowait())
-            games = {told and told.partition(" ")[0] for told in heard if told is None or not self.knows(told)}
-            if games:
-                await self.catch_up(games)
+            await self.catch_up({told and told.partition(" ")[0] for told in heard})
 
     def knows(self, told: str) -> bool:
         """What was done here comes back as news, which the number of that news tells."""
