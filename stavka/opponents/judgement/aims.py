@@ -134,16 +134,22 @@ def _likelihood(forces: Forces, stake: Stake) -> dict[int, float]:
     targets = stake.targets
     if len(targets) <= stake.changes or len(targets) * (len(forces.mine) + len(forces.theirs)) > MOST:
         return dict.fromkeys(targets, 1.0)
-    grid, where = forces.pos.board.grid, forces.pos.where
     mine = stake.attacker == forces.me
-    own, others = (forces.mine, forces.theirs) if mine else (forces.theirs, forces.mine)
+    own = forces.mine if mine else forces.theirs
+    ease = ease_of(forces, targets, stake.attacker)
+    order = sorted(targets, key=lambda hex: (-ease[hex], hex))
+    if own and not mine and _is_the_end(forces.pos, stake):  # whatever stands open is taken, so that nothing may
+        return {hex: max(OTHERS, ease[hex] / ease[order[0]]) for hex in order}
+    return {hex: max(OTHERS, NEXT ** max(0, rank + 1 - stake.changes)) for rank, hex in enumerate(order)}
+
+
+def ease_of(forces: Forces, hexes: Iterable[int], attacker: int) -> dict[int, float]:
+    """How easily a side takes each of some places: its force that is near against the other's that is."""
+    grid, where = forces.pos.board.grid, forces.pos.where
+    own, others = (forces.mine, forces.theirs) if attacker == forces.me else (forces.theirs, forces.mine)
 
     def force(hex: int, units: Iterable[int]) -> float:
         near = _nearness(grid, hex)
         return sum([forces.worth[u] * near[where[u]] for u in units])
 
-    ease = {hex: force(hex, own) / (BASE + force(hex, others)) for hex in targets}
-    order = sorted(targets, key=lambda hex: (-ease[hex], hex))
-    if own and not mine and _is_the_end(forces.pos, stake):  # whatever stands open is taken, so that nothing may
-        return {hex: max(OTHERS, ease[hex] / ease[order[0]]) for hex in order}
-    return {hex: max(OTHERS, NEXT ** max(0, rank + 1 - stake.changes)) for rank, hex in enumerate(order)}
+    return {hex: force(hex, own) / (BASE + force(hex, others)) for hex in hexes}

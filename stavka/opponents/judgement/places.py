@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from stavka.opponents.judgement.aims import worth_by_aims
+from stavka.opponents.judgement.aims import ease_of, worth_by_aims
 from stavka.opponents.judgement.forces import Forces
 from stavka.opponents.profiles.profile import Need
 
@@ -64,11 +64,6 @@ def _add_needs(forces: Forces, found: Worths) -> None:
 
 
 def _likeliest(forces: Forces, hexes: Sequence[int], side: int) -> Sequence[int]:
-    """The one of some places that a side's force is nearest to and the enemy's is not: all of it wants the same."""
-    distance, where = forces.pos.board.grid.distance, forces.pos.where
-    own, others = (forces.mine, forces.theirs) if side == forces.me else (forces.theirs, forces.mine)
-
-    def force(hex: int, units: Iterable[int]) -> float:
-        return sum(forces.worth[u] / (1 + distance(hex, where[u])) for u in units)
-
-    return [max(hexes, key=lambda hex: (force(hex, own) - force(hex, others), -hex))] if hexes else ()
+    """The one of some places that a side takes most easily: all of its army wants the same."""
+    ease = ease_of(forces, hexes, side)
+    return [max(hexes, key=lambda hex: (ease[hex], -hex))] if hexes else ()

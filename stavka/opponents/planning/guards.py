@@ -72,8 +72,7 @@ def open_places(sketch: Sketch) -> list[tuple[float, int, float]]:
     Where most is at stake comes first.
     """
     field, after = sketch.field, Aftermath(sketch)
-    helpless = after.posts & ~after.solid  # those in it are lost with the place to whoever comes beside it
-    entered = after.entered | helpless & after.attacked
+    helpless, entered = after.helpless, after.entered
     bare = {hex for hex in field.garrisons if not sketch.counting(sketch.posts.get(hex, ()))}
     found = {
         hex: worth

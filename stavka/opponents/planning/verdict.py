@@ -173,24 +173,27 @@ def _stands(sketch: Sketch, trap: Trap) -> float:
 def _places(sketch: Sketch, after: Aftermath) -> float:
     """Places that are entered, less those that the enemy need only enter."""
     field = sketch.field
-    total, open_places = 0.0, []
+    total = 0.0
+    left = {hex: sum(field.worth[u] for u in sketch.posts[hex]) for hex in bits(after.helpless & after.entered)}
     for hex, (to_take, to_keep) in field.places.items():
         held = after.solid >> hex & 1
         if not field.mine_hex(hex):
             if held and not field.foe_hexes >> hex & 1:
                 total += to_take
         elif not held and to_keep >= KEPT_WORTH and after.entered >> hex & 1:
-            open_places.append((to_keep * (1.0 if after.threat(hex) else LATER), hex))
-    return total - WALKED_INTO * _entered(sketch, after, open_places)
+            left[hex] = left.get(hex, 0.0) + to_keep
+    stakes = [(worth * (1.0 if after.threat(hex) else LATER), hex) for hex, worth in left.items()]
+    return total - WALKED_INTO * _entered(sketch, after, stakes)
 
 
-def _entered(sketch: Sketch, after: Aftermath, places: list[tuple[float, int]]) -> float:
-    """What the enemy takes who walks into open places: each of its units enters one, and none if it is beaten."""
+def _entered(sketch: Sketch, after: Aftermath, stakes: list[tuple[float, int]]) -> float:
+    """What the enemy takes who walks in where nobody fights: each of its units enters one hex, and none if it is
+    beaten."""
     beaten = {strike.target: strike.clears for strike in sketch.plan.strikes if strike.posts}
     left = {u: 1 - beaten.get(sketch.pos.where[u], 0.0) for u, hexes in after.entering.items() if hexes}
-    wanted = sum(1 << hex for _, hex in places)
+    wanted = sum(1 << hex for _, hex in stakes)
     total = 0.0
-    for worth, hex in sorted(places, reverse=True):
+    for worth, hex in sorted(stakes, reverse=True):
         wanted &= ~(1 << hex)
         able = [(left[u], -(after.entering[u] & wanted).bit_count(), -u) for u in left if after.entering[u] >> hex & 1]
         if able:

@@ -28,6 +28,11 @@ class Aftermath:
         self._threats: dict[tuple[int, bool], int] = {}
         self._fighting = {hex: sketch.counting(sketch.posts[hex]) for hex in bits(self.solid)} if yielding else {}
 
+    @property
+    def helpless(self) -> int:
+        """Hexes in which only those are who do not fight: they are lost, and a place with them, to whoever comes."""
+        return self.posts & ~self.solid
+
     @cached_property
     def _given_way(self) -> int:
         """Posts that are as good as lost when the enemy moves on."""
@@ -46,8 +51,11 @@ class Aftermath:
 
     @cached_property
     def entering(self) -> dict[int, int]:
-        """The same for every enemy unit by itself."""
-        return self._marches(self.hints.movement_phases)
+        """The same for every enemy unit by itself; whoever comes beside the helpless has their hex too."""
+        found, helpless = self._marches(self.hints.movement_phases), self.helpless
+        if not helpless:
+            return found
+        return {unit: hexes | self.field.walk.step(hexes) & helpless for unit, hexes in found.items()}
 
     def _reach(self, phases: int) -> dict[int, int]:
         return {unit: self.field.walk.step(hexes) for unit, hexes in self._marches(phases).items()}
