@@ -139,6 +139,7 @@ class Hints(Generic[P]):
     stack: ClassVar[int] = 2  # units in a hex, roughly; the rules are asked before anything is done
     toil: ClassVar[int] = 3  # steps over open ground that one into a hex of ``slow`` is worth
     movement_phases: ClassVar[int] = 2  # in which a side moves in one of its turns
+    moving: ClassVar[Mapping[str, int]] = {}  # by phase of the sequence: the side whose units move in it
     roles: ClassVar[Mapping[type[Action], Role]] = {Done: Role.END, Lose: Role.LOSE}  # of the title's actions
     saboteurs: ClassVar[frozenset[str]] = frozenset()  # kinds of pieces that are set down to cut supply
     purposes: ClassVar[Mapping[type[Action], str]] = {}  # what actions of the title's own are good for, in words
@@ -162,6 +163,11 @@ class Hints(Generic[P]):
     def fights_on(self, pos: P) -> bool:
         """Whether the side that moves now attacks after it in this turn."""
         return True
+
+    def moves_again(self, pos: P, side: int) -> bool:
+        """Whether a side has another movement phase in this turn before the other side has one."""
+        movers = (self.moving[name] for name in pos.title.sequence[pos.phase + 1 :] if name in self.moving)
+        return next(movers, None) == side
 
     def raids(self, pos: P) -> Sequence[Raid]:
         """Attacks that can be made during this movement phase."""

@@ -87,3 +87,30 @@ def test_several_go_together_where_one_alone_would_be_lost() -> None:
         gone.append(str(player.act(game)))
         game.play(gone[-1])
     assert len([action for action in gone if action != "done"]) != 1
+
+
+@pytest.mark.parametrize(
+    ("code", "stage", "again"),
+    [
+        ("trc", "axis first impulse combat", True),
+        ("trc", "axis second impulse combat", False),  # an end phase is no movement
+        ("n41", "axis first ground segment combat", True),
+        ("n41", "soviet second ground segment combat", False),
+        ("rb", "soviet first impulse combat", True),
+        ("rb", "axis second impulse combat", False),
+        ("pmd", "axis first week combat", False),  # the Soviets move between the weeks
+    ],
+)
+def test_who_moves_once_more_before_the_enemy_does(code: str, stage: str, again: bool) -> None:
+    title = stavka.title(code)
+    pos = stavka.new(code, next(iter(title.scenarios)), seed=1).position
+    pos.phase = title.sequence.index(stage)
+    side = stage.startswith("soviet")
+    assert title.hints.moves_again(pos, side) is again
+
+
+@pytest.mark.parametrize("code", ["trc", "n41", "bd", "rb", "pmd"])
+def test_phases_in_which_a_side_moves_are_phases_of_the_sequence(code: str) -> None:
+    title = stavka.title(code)
+    assert title.hints.moving.keys() <= set(title.sequence)
+    assert set(title.hints.moving.values()) == {0, 1}

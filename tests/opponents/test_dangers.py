@@ -37,17 +37,26 @@ def test_the_russians_have_no_bombers_to_reckon_with() -> None:
 
 
 @pytest.mark.parametrize(("own", "theirs", "counted"), [(0, 0, 0), (0, 3, 3), (2, 3, 1), (3, 3, 0), (0, 9, 3)])
-def test_air_points_count_that_cannot_be_answered(own: int, theirs: int, counted: int) -> None:
+@pytest.mark.parametrize("stage", ["soviet air segment", "soviet first ground segment movement"])
+def test_air_points_count_that_cannot_be_answered(own: int, theirs: int, counted: int, stage: str) -> None:
     """The defender answers each point with one of his (n41:10-lower)."""
-    spec = {"title": "n41", "turn": 3, "stage": "axis second ground segment movement"}
-    units = {"43Inf": "2024", "2TG": "2226"}
-
-    def game(axis: int, soviet: int) -> Game:
-        return stavka.situation({**spec, "air": {"axis": axis, "soviet": soviet}, "units": units})
-
-    pos = game(own, theirs).position
+    pos = before_kovel(own, theirs, stage).position
     assert pos.title.hints.support(pos, 1, pos.board.grid.index("2024")) == counted
-    plain, found = at_stake(game(0, 0), "43Inf", 12), at_stake(game(own, theirs), "43Inf", 12)
+
+
+def before_kovel(axis: int, soviet: int, stage: str) -> Game:
+    units = {"43Inf": "2024", "2TG": "2226"}
+    air = {"axis": axis, "soviet": soviet}
+    return stavka.situation({"title": "n41", "turn": 3, "stage": stage, "air": air, "units": units})
+
+
+@pytest.mark.parametrize(("theirs", "counted"), [(0, 0), (1, 1), (9, 3)])
+def test_air_points_answer_nothing_when_they_fly_first(theirs: int, counted: int) -> None:
+    """The Axis spends its points in its own attacks, before the Soviets come (n41:10-lower)."""
+    stage = "axis second ground segment movement"
+    game = before_kovel(3, theirs, stage)
+    assert game.position.title.hints.support(game.position, 1, game.position.board.grid.index("2024")) == counted
+    plain, found = at_stake(before_kovel(3, 0, stage), "43Inf", 12), at_stake(game, "43Inf", 12)
     assert (found > plain) is bool(counted)
 
 

@@ -34,6 +34,13 @@ def test_the_likeliest_is_wanted_while_none_is_held() -> None:
     assert worths("soviet", near_kiev)["Kiev"][1] >= 200
 
 
+def test_a_place_that_nobody_can_come_to_is_not_the_likeliest() -> None:
+    """Two armies in Leningrad are more than the corps before it, and there is nobody at all near Rostov."""
+    before_leningrad = {"56Pz": "0711", "41Pz": "0711", "23A": "0511", "22A": "0511", "7A": "0511"}
+    found = {name: mine for name, (mine, _) in worths("axis", before_leningrad).items()}
+    assert max(found, key=found.__getitem__) == "Leningrad"
+
+
 def test_the_only_one_held_is_dear_to_both_and_the_others_are_what_they_were() -> None:
     found = worths("axis", {"24Pz": "2320"})
     assert min(found["Kiev"]) >= 45

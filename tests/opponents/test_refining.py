@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 import stavka
 from stavka.engine.game import Game
 from stavka.opponents.judgement.field import Field
@@ -147,3 +149,41 @@ def test_no_gamble_on_what_all_together_clear() -> None:
     few = {name: hex for name, hex in LENINGRAD.items() if name in ("5Sh", "24Pz", "56Pz")}
     assert General(1, clock=lambda: 0.0)._raid(Seat(before(few, "Leningrad"))) is not None
     assert General(1, clock=lambda: 0.0)._raid(Seat(before(LENINGRAD, "Leningrad"))) is None
+
+
+def workers_town(armies: str) -> tuple[Survey, Plan]:
+    """Two panzer corps before Leningrad, the last Russian place, where a worker is; and two armies in a hex."""
+    units = {"56Pz": "0713", "41Pz": "0713", "Worker-Leningrad": "0511", "23A": armies, "22A": armies}
+    board = stavka.title("trc").map
+    taken = sorted(board.grid.name(place.hex) for place in board.places.values() if place.name != "Leningrad")
+    return all_stay(
+        stavka.situation({"title": "trc", **RUSSIANS_MOVE, "turn": 7, "units": units, "control": {"axis": taken}})
+    )
+
+
+def test_a_place_that_only_the_helpless_hold_stands_open() -> None:
+    """Whoever comes beside a worker has him and the city."""
+    found = []
+    for armies in ("0511", "2102"):
+        survey, plan = workers_town(armies)
+        sketch = sketched(survey, plan)
+        found.append(verdict._places(sketch, Aftermath(sketch)))
+    hex, worker = survey.pos.board.grid.index("0511"), survey.pos.roster.index("Worker-Leningrad")
+    assert found[0] == 0
+    stake = survey.field.places[hex][1] + survey.field.worth[worker]
+    assert found[1] == pytest.approx(-verdict.WALKED_INTO * stake)
+
+
+def test_an_attack_of_steps_clears_a_hex() -> None:
+    """pmd:13.7-a: three panzer divisions leave nothing of a rifle division, step by step."""
+    units = {"3PD": "0822", "4PD": "0822", "29MID": "0820", "31ID": "0821", "6RD": "0922"}
+    game = stavka.situation({"title": "pmd", "turn": 112, "stage": "axis first week movement", "units": units})
+    survey, plan = all_stay(game)
+    sketch = sketched(survey, plan)
+    target = game.position.board.grid.index("0922")
+    panzers = {survey.pos.roster.index(name): "0822" for name in ("3PD", "4PD")}
+    found = Variants(sketch, plan).otherwise(
+        {unit: game.position.board.grid.index(hex) for unit, hex in panzers.items()}, target
+    )
+    assert found is not None
+    assert found.strikes[0].clears > 0.5

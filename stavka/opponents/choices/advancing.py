@@ -12,6 +12,7 @@ from stavka.engine.action import Action, Done
 from stavka.engine.hints import Role
 from stavka.hexes import bits
 from stavka.opponents.judgement.field import Field
+from stavka.opponents.judgement.likely import CAUGHT, HUNGRY, LATER, WALKED_INTO
 from stavka.opponents.judgement.posts import draw
 from stavka.opponents.judgement.sole_guards import KEPT_WORTH
 from stavka.opponents.profiles.style import Style
@@ -22,10 +23,6 @@ from stavka.opponents.sketch.sketch import HASTE
 WORTH_IT = 0.2  # factors that an advance must gain
 STRUCK = 0.5  # share of what the enemy's best blow takes that is reckoned with
 ELSEWHERE = 0.5  # and how much less likely each further blow is
-WALKED_INTO = 0.8  # chance that a place is entered that stands open
-LATER = 0.4  # weight of what the enemy can do in a later movement phase only
-HUNGRY = 2.0  # what it costs to go where one is not fed, beside what hunger takes
-CAUGHT = 0.5  # share of the loss by hunger of those whom the advance cuts off: they may be relieved
 TRAPPED = 0.15  # share of the worth of those who cannot fall back any more
 CONTACT = 1.0  # what it costs to come beside enemies who must then be attacked, unless they are weaker
 AGAIN = 0.4  # share of the enemy's answer that counts where the side moves once more before the enemy does
@@ -42,7 +39,7 @@ class Advances:
     def __init__(self, field: Field, style: Style, ways: Mapping[int, Sequence[int]]) -> None:
         self.field, self.style = field, style
         self.pos, self.hints, self.me = field.pos, field.hints, field.me
-        self.share = AGAIN if _moves_again(field) else 1.0
+        self.share = AGAIN if self.hints.moves_again(self.pos, self.me) else 1.0
         self.starts = {unit: self.pos.where[unit] for units in ways.values() for unit in units}
         spread, around = self.pos.board.grid.spread, sum(1 << hex for hex in {*ways, *self.starts.values()})
         self.concerned = around
@@ -212,17 +209,6 @@ def advance(field: Field, style: Style, actions: Iterable[Action]) -> tuple[Acti
         return best[2], Reason(Kind.BETTER_THERE)
     left = field.pos.where[field.pos.roster.index(best[2].units[0])]
     return Done(), Reason(Kind.KEEPS_PLACE if left in advances.kept else Kind.ALL_STAND_WELL)
-
-
-def _moves_again(field: Field) -> bool:
-    """Whether the side has another movement phase in this turn before the enemy's."""
-    pos, own, other = field.pos, field.seat.side, field.seat.title.sides[field.foe]
-    for name in pos.title.sequence[pos.phase + 1 :]:
-        if name.startswith(other):
-            return False
-        if name.startswith(own) and name.endswith(("movement", "phase")):
-            return True
-    return False
 
 
 def _ends(field: Field, actions: Sequence[Action]) -> list[int]:

@@ -9,7 +9,8 @@ from operator import or_
 
 from stavka.engine.hints import ALL, Effect
 from stavka.hexes import bits
-from stavka.opponents.judgement.worth import expected
+from stavka.opponents.judgement.field import Field
+from stavka.opponents.judgement.worth import expected, fall_share
 from stavka.opponents.reasons.reason import Kind, Reason
 from stavka.opponents.sketch.plan import Duty, Strike
 from stavka.opponents.sketch.sketch import Sketch
@@ -164,7 +165,7 @@ def _filled(
             continue
         value = _promise(sketch, target, posts, chances) - cost
         if best is None or value > best.value:
-            sure, clears = is_sure(hints.effects, chances), clearing(hints.effects, chances)
+            sure, clears = is_sure(hints.effects, chances), clearing(field, target, chances)
             best = Strike(target, dict(posts), value, sure, clears, bombers)
     return best
 
@@ -197,9 +198,10 @@ def is_sure(effects: Mapping[str, Effect], chances: Mapping[str, Fraction]) -> b
     return all((e := effects.get(r)) and e.defenders == ALL and not e.attackers for r, p in chances.items() if p)
 
 
-def clearing(effects: Mapping[str, Effect], chances: Mapping[str, Fraction]) -> float:
-    """The chance that the defenders are destroyed or driven off."""
-    return float(sum(p for result, p in chances.items() if (e := effects.get(result)) and e.clears))
+def clearing(field: Field, target: int, chances: Mapping[str, Fraction]) -> float:
+    """The chance that the defenders are destroyed, be it step by step, or driven off."""
+    defenders = field.stacks.get(target, ())
+    return fall_share(field.hints.effects, chances, len(defenders), field.steps(defenders))
 
 
 def _candidates(sketch: Sketch, target: int, slots: list[int], costs: dict[int, float]) -> dict[int, list[int]]:

@@ -29,7 +29,7 @@ def prospect(sketch: Sketch, strike: Strike, otherwise: Mapping[int, int]) -> Ma
 
 def clears(sketch: Sketch, strike: Strike, otherwise: Mapping[int, int]) -> float:
     """The chance that the attacked are destroyed or driven off."""
-    return clearing(sketch.hints.effects, prospect(sketch, strike, otherwise))
+    return clearing(sketch.field, strike.target, prospect(sketch, strike, otherwise))
 
 
 class Trap:

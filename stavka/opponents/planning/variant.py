@@ -96,4 +96,5 @@ class Variants:
         if chances is None:
             return Strike(target, {}, 0.0)
         value = before.value if before else 0.0
-        return Strike(target, posts, value, is_sure(hints.effects, chances), clearing(hints.effects, chances), bombers)
+        clears = clearing(self.sketch.field, target, chances)
+        return Strike(target, posts, value, is_sure(hints.effects, chances), clears, bombers)

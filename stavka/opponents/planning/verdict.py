@@ -9,6 +9,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from stavka.hexes import bits
+from stavka.opponents.judgement.likely import CAUGHT, HUNGRY, LATER, WALKED_INTO
 from stavka.opponents.judgement.sole_guards import KEPT_WORTH
 from stavka.opponents.judgement.worth import expected
 from stavka.opponents.planning.line import to_hold
@@ -21,15 +22,11 @@ from stavka.opponents.sketch.survey import Survey
 
 ATTACKS = 1.5  # weight of what attacks promise: they are made now, all else is what may come of it
 ANSWER = 0.8  # share of what the enemy could take that it takes: it too has other things to do, and dice
-WALKED_INTO = 0.8  # the same of a place that it need only enter
-LATER = 0.4  # weight of what it could do only in a later movement phase
 SPARED = 0.95  # share of what it takes with all who can come for which it lets some of them go elsewhere
-CAUGHT = 0.5  # share of the loss by hunger that is counted: those cut off may be relieved
 DRAWN = 0.25  # weight of where units stand when nothing happens
 SHIRKED = 4.0  # what it costs that nobody is left to attack an enemy who must be attacked
 SOAKED = 0.5  # share of its worth that a unit in a soak-off loses
 STRAYING = 0.3  # what every post costs that differs from those of the plan all others are measured by
-HUNGRY = 2.0  # what it costs to post a unit where it is not fed, beside what hunger takes
 
 
 class Verdict:
@@ -92,7 +89,8 @@ def _attacks(sketch: Sketch) -> float:
         joined = attack_value(sketch, strike.target, {**strike.posts, **idle}, bombers) if idle else plain
         if joined > plain:
             busy.update(idle)
-        total += max(plain, joined)
+        value = max(plain, joined)
+        total += value if sketch.hints.duty_to_attack else max(0.0, value)  # what does not pay is not made
     posts = sum(1 << hex for hex, units in sketch.posts.items() if units)
     soaked = {order.unit for order in sketch.plan.orders if order.duty is Duty.SOAK_OFF}
     for target in bits(sketch.field.walk.step(posts) & sketch.field.foe_solid & ~struck):

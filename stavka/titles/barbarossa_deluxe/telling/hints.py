@@ -26,6 +26,9 @@ class HintsBD(Hints[War]):
     toil: ClassVar[int] = 2
     stack: ClassVar[int] = STACK
     movement_phases: ClassVar[int] = 1  # bd:5.4-a
+    moving: ClassVar[Mapping[str, int]] = {
+        f"{name} {nth} phase": side for side, name in enumerate(SIDES) for nth in ("first", "second")
+    }
     roles: ClassVar[Mapping[type[Action], Role]] = {
         **Hints.roles,
         declarations.Pass: Role.END,

@@ -21,6 +21,9 @@ from stavka.titles.nineteen_forty_one.state.position import War
 class Hints41(Hints[War]):
     toil: ClassVar[int] = 2
     stack: ClassVar[int] = stacking.LIMIT
+    moving: ClassVar[Mapping[str, int]] = {
+        f"{name} {nth} ground segment movement": side for side, name in enumerate(SIDES) for nth in ("first", "second")
+    }
     roles: ClassVar[Mapping[type[Action], Role]] = {
         **Hints.roles,
         actions.Move: Role.MARCH,
@@ -136,9 +139,13 @@ class Hints41(Hints[War]):
         return 3
 
     def support(self, pos: War, side: int, hex: int) -> int:
-        """As many points as it has more than the other side, which can answer each with one (n41:10-lower)."""
+        """As many points as it has more than the other side, which can answer each with one (n41:10-lower).
+
+        Who attacks first spends his own before: none of them is left to answer with.
+        """
         points = pos.air if side == SOVIET or pos.turn == pos.last_turn else pos.charts.air_points(pos.turn + 1)
-        return max(0, min(self.bombers_per_attack(pos), points[side] - points[1 - side]))
+        left = 0 if side == SOVIET and pos.player == AXIS else points[1 - side]
+        return max(0, min(self.bombers_per_attack(pos), points[side] - left))
 
     def assault(
         self, pos: War, side: int, attack: int, defence: int, hex: int, bombers: int = 0

@@ -17,7 +17,7 @@ from stavka.titles.proud_monster.combat.declaring import attacks
 from stavka.titles.proud_monster.movement import movement_points
 from stavka.titles.proud_monster.stacks import limits
 from stavka.titles.proud_monster.state.charts import MECH, Charts
-from stavka.titles.proud_monster.state.flags import AXIS, SOVIET
+from stavka.titles.proud_monster.state.flags import AXIS, SIDES, SOVIET
 from stavka.titles.proud_monster.state.position import War
 from stavka.titles.proud_monster.supply import isolation, overland, supply_of_a_phase
 from stavka.titles.proud_monster.telling import habits, marches, prospects, raids
@@ -31,6 +31,9 @@ STORES = ("axis leg", "axis mech", "soviet leg", "soviet mech")  # pools of repl
 class HintsPMD(Hints[War]):
     stack: ClassVar[int] = 3
     movement_phases: ClassVar[int] = 2  # pmd:5.1-a
+    moving: ClassVar[Mapping[str, int]] = {
+        f"{name} {nth} week movement": side for side, name in enumerate(SIDES) for nth in ("first", "second")
+    }
     # whatever is not named here is left to the habits
     roles: ClassVar[Mapping[type[Action], Role]] = {
         **dict.fromkeys(notation.ACTIONS, Role.MARKER),

@@ -29,6 +29,7 @@ from stavka.titles.russia_besieged.rail import capacity
 from stavka.titles.russia_besieged.sea import sailing, seas
 from stavka.titles.russia_besieged.special_units.marshals import MarshalChoice
 from stavka.titles.russia_besieged.state.charts import FACES
+from stavka.titles.russia_besieged.state.flags import SIDES
 from stavka.titles.russia_besieged.state.position import War
 from stavka.titles.russia_besieged.supply import general
 
@@ -42,6 +43,9 @@ NATIONS = ("german", "russian")  # by side, those whose supply stands for the si
 class RbHints(Hints[War]):
     duty_to_attack: ClassVar[bool] = True  # rb:10.1-a
     stack: ClassVar[int] = 3  # rb:5.01-b
+    moving: ClassVar[Mapping[str, int]] = {
+        f"{name} {nth} impulse movement": side for side, name in enumerate(SIDES) for nth in ("first", "second")
+    }
     roles: ClassVar[Mapping[type[Action], Role]] = {
         **Hints.roles,
         movement.Move: Role.MARCH,

@@ -20,12 +20,16 @@ from stavka.titles.russian_campaign.combat.contact import DUTY
 from stavka.titles.russian_campaign.movement import stacking
 from stavka.titles.russian_campaign.rail import trains
 from stavka.titles.russian_campaign.sea import seas, voyages
+from stavka.titles.russian_campaign.state.flags import SIDES
 from stavka.titles.russian_campaign.state.position import War
 
 
 class TrcHints(Hints[War]):
     duty_to_attack: ClassVar[bool] = True  # trc:12.3
     stack: ClassVar[int] = stacking.CORPS_ALONE
+    moving: ClassVar[Mapping[str, int]] = {
+        f"{name} {nth} impulse movement": side for side, name in enumerate(SIDES) for nth in ("first", "second")
+    }
     roles: ClassVar[Mapping[type[Action], Role]] = {
         **Hints.roles,
         set_up.PassBid: Role.END,
