@@ -7,6 +7,7 @@ import pytest
 import stavka
 from stavka.engine.game import Game
 from stavka.opponents.judgement.field import Field
+from stavka.opponents.judgement.likely import WALKED_INTO
 from stavka.opponents.planning import verdict
 from stavka.opponents.planning.refining import refine
 from stavka.opponents.planning.variant import Variants
@@ -171,7 +172,7 @@ def test_a_place_that_only_the_helpless_hold_stands_open() -> None:
     hex, worker = survey.pos.board.grid.index("0511"), survey.pos.roster.index("Worker-Leningrad")
     assert found[0] == 0
     stake = survey.field.places[hex][1] + survey.field.worth[worker]
-    assert found[1] == pytest.approx(-verdict.WALKED_INTO * stake)
+    assert found[1] == pytest.approx(-WALKED_INTO * stake)
 
 
 def test_an_attack_of_steps_clears_a_hex() -> None:
