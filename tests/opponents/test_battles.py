@@ -126,3 +126,19 @@ def test_air_support_that_is_not_used_goes_where_it_helps_next(monkeypatch: pyte
     assert (air.for_target(7), air.for_target(8)) == (1, 0)
     air.give_back(7)
     assert air.for_target(9) == 1
+
+
+def test_an_attack_from_opposite_hexes_promises_more() -> None:
+    """A column more when it is concentric (bd:11.24-a)."""
+    corps = {"9Inf": "2211", "13Inf": "2212", "30Inf": "2312"}
+    spec = {"title": "bd", "turn": 2, "stage": "axis first phase", "order": "move/fight"}
+    game = stavka.situation({**spec, "units": {**corps, "13A": "2111"}})
+    pos, hints = game.position, game.title.hints
+    units, hex = [pos.roster.index(name) for name in corps], pos.board.grid.index
+
+    def promises(*starts: str) -> float:
+        found = hints.prospect(pos, units, [hex(start) for start in starts], (hex("2111"),))
+        assert found is not None
+        return 1 - float(found["AS"])  # that anything comes of it
+
+    assert promises("2112", "2110", "2110") > promises("2112", "2012", "2012")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from stavka.titles.barbarossa_deluxe.combat.fight import Fight
 from stavka.titles.barbarossa_deluxe.combat.strong_places import fort_of, is_city, strongpoint
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, FIGHT_FIGHT, FIGHT_MOVE, MOVE_FIGHT, SOVIET
@@ -81,6 +83,10 @@ def crosses_river(pos: War, fight: Fight, unit: int) -> bool:
 
 
 def concentric(pos: War, fight: Fight) -> bool:
+    return converging(pos, fight, (pos.where[u] for u in fight.attackers))
+
+
+def converging(pos: War, fight: Fight, starts: Iterable[int]) -> bool:
     """From opposite hexes, three alternating ones or more than three (bd:11.24-a)."""
     enemy = 1 - fight.side
     if strongpoint(pos, enemy, fight.hex):  # bd:9.6-c, bd:11.24-b
@@ -90,8 +96,7 @@ def concentric(pos: War, fight: Fight) -> bool:
     if enemy == AXIS and is_city(pos, fight.hex):  # bd:11.24-c
         return False
     ring = pos.ground.ring[fight.hex]
-    places = {ring[pos.where[u]] for u in fight.attackers if pos.where[u] in ring}
-    return around(places)
+    return around({ring[start] for start in starts if start in ring})
 
 
 def around(places: set[int]) -> bool:

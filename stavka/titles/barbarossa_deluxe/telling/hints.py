@@ -134,6 +134,7 @@ class HintsBD(Hints[War]):
         level = pos.charts.crt.level(max(1, strong), max(1, self.defence(pos, hex, defenders, from_hexes)))
         known = Fight(pos.player, (), defenders, hex, False)
         level += sum(columns for name, columns in column_shifts.all_of(pos, known) if name != "river") + bombers
+        level += column_shifts.converging(pos, known, from_hexes)  # bd:11.24-a
         if all(pos.ground.rivers.around(h) >> hex & 1 for h in from_hexes):
             level -= 1
         return self._chances(pos, level)
