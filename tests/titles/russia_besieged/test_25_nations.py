@@ -115,6 +115,15 @@ def test_finns_beside_such_a_city_fall_back(rb: Situation) -> None:
     assert alone.units(at=start)
 
 
+def test_no_forest_holds_finns_beside_such_a_city(rb: Situation) -> None:
+    """rb:25.2-f, rb:10.33-a: forest holds those whom the result of a battle drives back; this is none."""
+    game = rb({"8A": "Archangel", "4Fin": "0402", "6Fin": "0403"}, "axis first impulse combat", turn=8)
+    assert ground().forests >> ground().board.grid.index("0402") & 1
+    assert {str(action) for action in game.legal()} >= {"retreat 4Fin 0402-0403"}
+    game.play("retreat 4Fin 0402-0403")
+    assert not game.units(at="0402")
+
+
 def test_such_an_attack_is_refused_for_what_it_is(rb: Situation, refused: Refused) -> None:
     """rb:25.2-e, rb:25.2-f: before they have fallen back too; anything else waits for it."""
     game = rb({"7A": "Leningrad", "4Fin": "0613"}, "axis first impulse combat", turn=8)

@@ -26,6 +26,7 @@ class FallBack(Automatic[War]):
     """Units must retreat: it is settled stack by stack who stays (rb:10.33-a,-b), then the others are led back.
 
     So it is for attackers and defenders (rb:10.34-c, rb:10.34-d). ``going`` are the stacks that leave, as far as known.
+    ``held``: it is a battle that drives them back, in which forest and city hold them.
     """
 
     name: ClassVar[str] = "falling back"
@@ -34,6 +35,7 @@ class FallBack(Automatic[War]):
     most: int
     cause: str = ANY_CAUSE  # the rule of the result
     going: tuple[tuple[int, ...], ...] = ()
+    held: bool = True
 
     def run(self, pos: War) -> None:
         units = alive(pos, self.units)
@@ -44,7 +46,7 @@ class FallBack(Automatic[War]):
         hex, side = pos.where[units[0]], pos.roster.side[units[0]]
         stack = tuple(u for u in units if pos.where[u] == hex)
         others = replace(self, units=tuple(u for u in units if u not in stack))
-        held = terrain.holds_units(pos, side)
+        held = self.held and terrain.holds_units(pos, side)
         if held and terrain.in_forest(pos, hex):
             pos.tell(f"{', '.join(map(pos.short, stack))} in the forest of {pos.hex_name(hex)} do not retreat")
             pos.ask(others)

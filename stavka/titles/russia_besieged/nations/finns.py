@@ -11,4 +11,4 @@ def fall_back(pos: War) -> None:
     """They retreat one hex at once, before anybody attacks (rb:25.2-f)."""
     units = withdrawing(pos)
     if units:
-        pos.ask(FallBack(units, 1, 1, "rb:25.2-f"))
+        pos.ask(FallBack(units, 1, 1, "rb:25.2-f", held=False))
