@@ -88,3 +88,35 @@ def test_what_is_counted_by_itself(rb: Situation, refused: Refused) -> None:
     refused(game, "move 5Inf 1331-1332", "rb:6.0")
     assert (game.piece("StukaBase1").hex, game.piece("Stuka1").hex) == ("1331", "1331")
     assert rb({}, turn=8, boxes={"arriving": ["72Inf"]}).refusal("enter 72Inf 1540") is None
+
+
+@pytest.mark.parametrize(
+    ("told", "unit", "steps"),
+    [
+        ({"side": "soviet", "kind": "WEC", "hex": "Stalingrad"}, "WEC-Stalingrad", 1),
+        ({"side": "soviet", "kind": "wec", "name": "Kiev", "hex": "2918"}, "WEC-Kiev", 1),
+        ({"side": "soviet", "kind": "wec", "steps": 1, "hex": "Moscow"}, "WEC-Moscow", 1),
+        ({"side": "soviet", "kind": "wec", "hex": "Tula"}, "WEC-A", 1),
+        ({"side": "soviet", "kind": "leader", "name": "Stalin", "hex": "Moscow"}, "Stalin", 2),
+        ({"side": "german", "kind": "Volkssturm", "hex": "Berlin"}, "Volkssturm", 1),
+        ({"side": "axis", "kind": "infantry", "name": "5th Infantry", "hex": "Warsaw"}, "5Inf", 2),
+        ({"side": "axis", "nation": "SS", "kind": "panzer", "hex": "Warsaw"}, "2SSPz", 3),
+        ({"side": "axis", "nation": "italian", "kind": "alpine", "hex": "Warsaw"}, "ItaMtn", 2),
+        ({"side": "soviet", "kind": "infantry", "size": "XXXX", "hex": "Moscow"}, "8A", 2),
+    ],
+)
+def test_units_known_by_their_city_or_their_name(rb: Situation, told: dict[str, object], unit: str, steps: int) -> None:
+    """rb:20.0, rb:2.0-f: workers by the city they stand in, a name beside a kind, sizes by their crosses."""
+    (piece,) = [p for p in rb([told], turn=9).units() if p.hex]
+    assert (piece.short, piece.steps) == (unit, steps)
+
+
+def test_a_name_beside_a_kind_must_agree(rb: Situation) -> None:
+    with pytest.raises(Unreadable, match="the kind of 24Pz is armor"):
+        rb([{"side": "axis", "kind": "infantry", "name": "24th Panzer", "hex": "Warsaw"}])
+    (piece,) = rb([{"side": "axis", "kind": "infantry", "name": "5th Infantry", "combat": 7, "hex": "2531"}]).units(
+        at="2531"
+    )
+    assert (piece.short, piece.name) == ("Extra1", "5th Infantry")
+    both = [{"side": "soviet", "kind": "wec", "hex": "Kiev"}] * 2
+    assert {p.short for p in rb(both, turn=9).units(at="2424")} == {"WEC-Kiev", "WEC-A"}

@@ -35,6 +35,7 @@ UNIT_KEYS = {
     "counter": "factors",
     "printed": "factors",
     "state": "flags",
+    "level": "stage",
 }
 SIDES_CALLED = {*SIDES, *SIDE_WORDS, "neither"}
 LISTS = ("cut_off", "ever_lost", "closed", "closed_to_axis", "passed", "emergency_rail", "oos")
@@ -236,6 +237,7 @@ def _unit(roster: Roster, told: Any) -> Any:
     ):
         found |= {"id": called}
         del found["name"]
+    _named_by_kind(roster, found)
     if isinstance(found.get("supply"), str):
         word = found.pop("supply").lower()
         found |= {} if word.startswith("in") else {"flags": [word, *_as_flags(found.get("flags"))]}
@@ -251,10 +253,29 @@ def _as_flags(told: Any) -> list[Any]:
     return [] if told is None else [told] if isinstance(told, str) else [*told]
 
 
+def _named_by_kind(roster: Roster, found: dict[str, Any]) -> None:
+    """A name beside a kind is that of a counter if no figures are told; so is a kind that is none."""
+    if {"id", "unit", "combat", "factors", "strengths", "strength"} & set(found):
+        return
+    kind = str(found.get("kind", "")).lower().replace(" ", "_")
+    for key in ("name", "kind"):
+        told = found.get(key)
+        called = _called(roster, told, _side(found.get("side"))) if key == "name" or kind not in KIND_WORDS else None
+        if isinstance(called, str) and _known(roster, called):
+            counter = roster.counters[roster.find(called)]
+            del found[key]
+            found["id"] = counter.id
+            if KIND_WORDS.get(kind, kind) not in {c.kind for c in roster.counters}:
+                found.pop("kind", None)
+            return
+
+
 def _described(found: dict[str, Any]) -> None:
     """``guards tank army`` is armor with a mark, and an ally fights for the Axis."""
     if str(found.get("side", "")).lower() in ALLIES:
         found |= {"side": "axis", "nation": str(found["side"]).lower()}
+    if str(found.get("nation", "")).lower() == "ss":
+        found |= {"nation": "german", "ss": True}
     volunteer = VOLUNTEERS.get(str(found.get("nation", found.get("side"))).lower())
     if volunteer:
         found |= {"side": "axis", "nation": "german"}

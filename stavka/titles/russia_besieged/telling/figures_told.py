@@ -1,14 +1,38 @@
-"""Figures of a situation that hang on the calendar: wells that changed hands, units that come back."""
+"""Wells that changed hands, units that come back, and workers that are known by their city."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any  # a situation is whatever somebody writes
 
+from stavka.board import Board
+from stavka.engine.counters import Roster
 from stavka.engine.refusal import Unreadable
 from stavka.telling import situation as plain
 from stavka.titles.russia_besieged.economy import oil
 from stavka.titles.russia_besieged.state.position import War
 from stavka.titles.russia_besieged.telling import as_written, wording
+
+ANYWHERE = "any_russian_city"  # of workers that no city has for its own
+
+
+def name_workers(roster: Roster, board: Board, wanted: Sequence[dict[str, Any]]) -> None:
+    """Workers that are only described are those of their city, else some that belong to none (rb:20.0)."""
+    named = {roster.find(str(item["id"])) for item in wanted if "id" in item and roster.knows(str(item["id"]))}
+    free = [u for u, c in enumerate(roster.counters) if c.kind == "wec" and c.combat and u not in named]
+    for item in wanted:
+        if item.get("kind") != "wec" or {"id", "combat"} & set(item):
+            continue
+        at = str(item.get("hex"))
+        place = board.places.get(at) or (board.place_at(board.grid.index(at)) if at in board.grid else None)
+        cities = {str(item.get("name", "")).lower(), place.name.lower() if place else ""}
+        fit = [u for u in free if roster.counters[u].steps >= item.get("steps", 1)]
+        own = [u for u in fit if roster.counters[u].place.lower() in cities]
+        unit = next((u for u in (*own, *fit) if u in own or roster.counters[u].place == ANYWHERE), None)
+        if unit is not None:
+            item["id"] = roster.counters[unit].id
+            item.pop("name", None)
+            free.remove(unit)
 
 
 def set_wells(pos: War, told: Any) -> None:

@@ -48,7 +48,14 @@ from stavka.titles.russia_besieged.state.position import War
 from stavka.titles.russia_besieged.state.roster import MARKS
 from stavka.titles.russia_besieged.supply import markers
 from stavka.titles.russia_besieged.telling import as_written, figures_told, tallies, wording
-from stavka.titles.russia_besieged.telling.vocabulary import BOX_WORDS, FLAG_WORDS, KIND_WORDS, OOS, TERRAIN_WORDS
+from stavka.titles.russia_besieged.telling.vocabulary import (
+    BOX_WORDS,
+    FLAG_WORDS,
+    KIND_WORDS,
+    OOS,
+    SIZE_WORDS,
+    TERRAIN_WORDS,
+)
 
 if TYPE_CHECKING:
     from stavka.board import Board
@@ -105,6 +112,7 @@ def situate(title: RussiaBesieged, spec: Described) -> War:
     data = title.scenario(scenario)
     wanted = _wanted(spec)
     _turn_coats(title, spec, wanted)
+    figures_told.name_workers(title.roster, title.map, wanted)
     placed, extra = plain.match(title.roster, wanted, MARKS, NATIONS)
     pos = War(title, title.roster_with(extra), _board(title, spec), options)
     setting_up.prepare(pos, scenario, data)
@@ -170,7 +178,7 @@ def _wanted(spec: Described) -> list[dict[str, Any]]:
     }
     wanted = situating.wanted_units(told, (*BOXES, *BOX_WORDS), known, MARKS, situating.NATION_WORDS, FLAG_WORDS)
     for item in wanted:
-        for key, words in (("kind", KIND_WORDS), ("box", BOX_WORDS), ("size", {})):
+        for key, words in (("kind", KIND_WORDS), ("box", BOX_WORDS), ("size", SIZE_WORDS)):
             if item.get(key) is not None:
                 word = str(item[key]).lower().replace(" ", "_")
                 item[key] = words.get(word, word)

@@ -32,8 +32,10 @@ KIND_WORDS = {
     **dict.fromkeys(("partisans",), "partisan"),
     **dict.fromkeys(("oil_well", "well", "oilwell"), "oil"),
     **dict.fromkeys(("cav",), "cavalry"),
-    **dict.fromkeys(("mtn", "mountain_infantry"), "mountain"),
+    **dict.fromkeys(("mtn", "mountain_infantry", "alpine", "alpini"), "mountain"),
+    **dict.fromkeys(("leader", "head_of_state"), "dictator"),
 }
+SIZE_WORDS = {"xxx": "corps", "xxxx": "army", "armies": "army"}
 OOS = tuple(f"OOS-{level}" for level in range(1, 5))  # flags that stand for a marker
 FLAG_WORDS = {
     **{f"{word}{level}": f"OOS-{level}" for word in ("oos ", "oos", "oos-") for level in range(1, 5)},
