@@ -55,6 +55,57 @@ def test_the_ground_is_painted_as_a_browser_draws_it(page: Page, title: str) -> 
     assert far < 0.003
 
 
+# Writes down what is asked of the server and of the painter of the ground before the board is seen; tiles wait.
+HELD = """() => {
+    window.before = [];
+    window.held = [];
+    window.tiles = 0;
+    const shown = () => document.querySelector('#board')?.dataset.drawn === 'yes';
+    const ask = WebSocket.prototype.send;
+    WebSocket.prototype.send = function (text) {
+        if (!shown()) window.before.push(JSON.parse(text).ask);
+        ask.call(this, text);
+    };
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (order) {
+        if (order.kind !== 'part' || order.key.startsWith('first')) {
+            if (!shown()) window.before.push(order.kind);
+            post.call(this, order);
+            return;
+        }
+        this.addEventListener('message', ({ data }) => { if (data.key === order.key) window.tiles++; });
+        window.held.push(() => post.call(this, order));
+        if (window.released) window.held.pop()();
+    };
+    window.pixels = () => {
+        const sheet = document.querySelector('#paper');
+        return sheet.getContext('2d').getImageData(0, 0, sheet.width, sheet.height).data;
+    };
+    window.release = () => { window.released = true; for (const one of window.held.splice(0)) one(); };
+}"""
+
+
+DIFFER = """() => {
+    const now = window.pixels();
+    return now.filter((v, i) => Math.abs(v - window.opened[i]) > 10).length / now.length;
+}"""
+
+
+@pytest.mark.parametrize("title", ["trc", "pmd"])
+def test_a_board_opens_with_one_picture_of_the_ground(page: Page, title: str) -> None:
+    """Nothing else is painted or asked for until it is seen; the tiles that take its place look the same."""
+    page.add_init_script(f"({HELD})()")
+    board.begin(page, title)
+    board.resting(page)
+    assert set(page.evaluate("window.before")) == {"ground", "part", "rails"}
+    page.wait_for_function("() => window.held.length > 1")
+    page.evaluate("() => { window.opened = window.pixels(); }")
+    page.evaluate("window.release()")
+    page.wait_for_function("() => window.tiles > 3 && document.querySelector('#paper').dataset.rests === 'yes'")
+    page.wait_for_timeout(300)
+    assert page.evaluate(DIFFER) < 0.002  # a tile counts from another corner
+
+
 def test_a_counter_is_seen_where_it_stands(page: Page) -> None:
     """Its paper has the colour that the palette gives to its nation."""
     board.begin(page)
@@ -82,7 +133,7 @@ def test_nodes_are_few_and_unpainted(page: Page) -> None:
     board.begin(page)
     nodes, hexes, stacks, painted = page.evaluate(
         """() => [
-            document.querySelectorAll('#over *').length, Object.keys(window.stavka.map.hexes).length,
+            document.querySelectorAll('#keys *').length, Object.keys(window.stavka.map.hexes).length,
             window.stavka.stacks.size,
             [...document.querySelectorAll('.hex, .stack')].filter(node => {
                 const { fill, stroke } = getComputedStyle(node);
@@ -92,6 +143,9 @@ def test_nodes_are_few_and_unpainted(page: Page) -> None:
     )
     assert painted == 0
     assert hexes + stacks <= nodes < hexes + stacks + 20
+    assert (
+        page.evaluate("document.querySelectorAll('#over .hex, #over .stack').length") == 0
+    )  # what moves has none of them
 
 
 def test_nodes_have_no_transforms_of_their_own(page: Page) -> None:

@@ -110,3 +110,31 @@ def test_all_battles_of_a_plan_are_fought_by_one_click(page: Page) -> None:
     expect(page.locator(".trusted")).to_have_count(0)  # whoever fights on by himself is asked again
     board.press(page, "#done")
     assert board.stage(page) != "axis first impulse combat"
+
+
+def _with(page: Page, settings: str) -> None:
+    page.add_init_script(f"localStorage.setItem('stavka-settings', '{settings}')")
+    board.to_combat(page, seats={"axis": "human", "soviet": "cadet"})
+    page.click("#plan-all")
+    expect(page.locator(".battles li")).to_have_count(3, timeout=THINKING)
+
+
+def test_who_has_seen_enough_of_a_plan_stops_it_between_two_battles(page: Page) -> None:
+    """After each battle there is a pause, as long as the player wants it."""
+    _with(page, '{"pace": "slow"}')
+    page.click("#plan-fight-all")
+    expect(page.locator(".battles li")).to_have_count(2)
+    page.click("#plan-stop")
+    page.wait_for_function("() => document.querySelector('#board').dataset.fights === ''")
+    board.settled(page)
+    expect(page.locator(".battles li")).to_have_count(2)
+    expect(page.locator("#plan-fight-all")).to_be_visible()
+
+
+def test_each_die_of_a_plan_is_asked_for_where_that_is_wanted(page: Page) -> None:
+    _with(page, '{"eachDie": true}')
+    page.click("#plan-fight-all")
+    expect(page.locator("dialog[open]")).to_contain_text("It cannot be taken back")
+    page.keyboard.press("Escape")
+    page.wait_for_function("() => document.querySelector('#board').dataset.fights === ''")
+    expect(page.locator(".battles li")).to_have_count(3)

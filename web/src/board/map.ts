@@ -15,8 +15,8 @@ export const layers: Record<string, SVGGElement> = {};
 export const hexNodes = new Map<string, SVGPathElement>();
 export const SYMBOL_IDS: Record<string, string> = Object.fromEntries(Object.entries(SYMBOLS).map(([kind, drawing]) => [`sym-${kind}`, drawing]));
 export let board: HTMLDivElement;
-export let over: SVGSVGElement; // moves with the map
-export let world: SVGGElement;
+export let over: SVGSVGElement; // what is seen of it, which moves with the map
+export let worlds: SVGGElement[] = []; // what lies on the map, where its nodes are laid at rest
 const LABEL = "Map. Arrow keys move from hex to hex, Enter selects, question mark lists all keys.";
 let railsShown = "";
 let game = "";
@@ -37,12 +37,13 @@ export function drawMap(): HTMLDivElement {
   forgetStamps();
   const [x, y, w, high] = app.map.box;
   startTiles([x, y, x + w, y + high], hidden);
-  world = s("g", { id: "world" });
   hexNodes.clear();
-  for (const layer of ["areas", "hexes", "plans", "paths", "counters", "markers", "figures"]) world.append((layers[layer] = s("g", { id: `over-${layer}` })));
-  layers.fan = s("g", { id: "over-fan" });
-  over = s("svg", { id: "over" }, world);
-  board = h("div", { id: "board", role: "application", "aria-label": LABEL, tabindex: -1 }, canvas, over, s("svg", { id: "near" }, symbols(), layers.fan));
+  for (const layer of ["hexes", "counters", "areas", "plans", "paths", "markers", "figures", "fan"]) layers[layer] = s("g", { id: `over-${layer}` });
+  const { hexes, counters, areas, plans, paths, markers, figures } = layers;
+  worlds = [s("g", {}, hexes, counters), s("g", {}, areas, plans, paths, markers, figures)];
+  const keys = s("svg", { id: "keys" }, worlds[0]); // cut to the board and never moved, or a browser would go over all of them in each frame
+  over = s("svg", { id: "over" }, worlds[1]);
+  board = h("div", { id: "board", role: "application", "aria-label": LABEL, tabindex: -1 }, canvas, keys, over, s("svg", { id: "near" }, symbols(), layers.fan));
   railsShown = "";
   if (!app.map.rails) layRails(""); // nobody need wait for them
   on("settings", restyle);

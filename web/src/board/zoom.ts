@@ -5,7 +5,7 @@ import { app } from "../wire/app";
 import { emit } from "../wire/bus";
 import { look, measure, whenResting } from "../canvas/frame";
 import { movableAt } from "../canvas/geometry";
-import { board, over, world } from "./map";
+import { board, over, worlds } from "./map";
 
 let whole = false; // the map is shown as a whole, and stays so when the window changes
 let seen: [number, number] = [0, 0];
@@ -59,10 +59,10 @@ function holdsPiece(event: MouseEvent | TouchEvent): boolean {
 
 let settled: ZoomTransform = zoomIdentity; // where the nodes over the canvas were laid last
 
-/** While the map moves, its nodes are moved as one picture; at rest they are laid anew. */
+/** While the map moves, what is seen of its nodes is moved as one picture; at rest all are laid anew. */
 function settle(): void {
   settled = zoomTransform(board);
-  world.setAttribute("transform", settled.toString());
+  for (const world of worlds) world.setAttribute("transform", settled.toString());
   over.style.transform = "";
 }
 

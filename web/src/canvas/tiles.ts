@@ -4,13 +4,16 @@ import { Cache } from "./cache";
 import { repaint, view, type View } from "./frame";
 import { inView, partOf, SIDE } from "./places";
 import { shade } from "./shades";
+import { FirstSight } from "./sight";
 import type { Box } from "./svg";
 import type { Done, Order } from "./worker";
 
 const FINEST = 2, COARSEST = 1 / 16;
 const SMALL = `${COARSEST}/0/0`; // the whole map in one tile
 const kept = new Cache(90, SMALL); // a tile takes a megabyte
-const AT_ONCE = 3, AT_FIRST = 30; // orders that the worker has at a time, so that the newest wish is never far behind; a board that opens has one
+const AT_ONCE = 3; // orders that the worker has at a time, so that the newest wish is never far behind
+const FIRST = "first"; // the order of all that a board opens with
+const first = new FirstSight();
 
 let worker: Worker | null = null;
 let ordered = new Set<string>();
@@ -31,6 +34,7 @@ export function hirePainter(): void {
   worker = new Worker("/static/worker.js");
   worker.onmessage = ({ data }: MessageEvent<Done>) => heard(data);
   kept.clear();
+  first.forget();
   [ordered, sharp, awaited, opens, railsSent] = [new Set(), false, 0, false, false];
 }
 
@@ -41,9 +45,7 @@ export function startTiles(whole: Box, hidden: (scale: number) => string[]): voi
 export function loadGround(address: string, rails = true): void { age++; awaited++; lost = false; order({ kind: "ground", address, rails }); }
 
 export function groundIsLost(): boolean { return lost; } // it was asked for and did not come
-
-/** Calls when the small picture of the whole map is new. */
-export function whenSmallGround(act: () => void): void { changed = act; }
+export function whenSmallGround(act: () => void): void { changed = act; } // calls when the small picture of the whole map is new
 
 /** Rails that come while the ground is awaited are waited for: what has been ordered is painted with them. */
 export function layRails(svg: string): void { order({ kind: "rails", svg }); if (awaited) railsSent = true; else renew(); }
@@ -55,17 +57,17 @@ function order(what: Order): void { worker?.postMessage(what); }
 
 function heard(done: Done): void {
   if (done.kind !== "part") awaited--;
-  if (done.kind === "fault") { lost = true; repaint(); return; } // the line to the server tells of its troubles
+  if (done.kind === "fault") { lost = true; opens = false; repaint(); return; } // the line to the server tells of its troubles
   if (done.kind === "ground") { if (railsSent && !done.rails) age++; railsSent = false; groundAge = age; repaint(); return; }
   const [at, serial] = done.key.split(" ");
   ordered.delete(done.key);
-  kept.set(at, done.picture, Number(serial));
+  if (at !== FIRST) kept.set(at, done.picture, Number(serial));
+  else if (first.take(done.picture, Number(serial))) opens = false; // or another has been ordered since
   if (at === SMALL) changed();
   repaint();
 }
 
 export function groundIsSharp(): boolean { return sharp; } // it is seen exactly as it shall be
-
 /** The whole map, small, as far as it has been painted, and how much of it the picture holds. */
 export function smallGround(): { picture: ImageBitmap; part: Box } | null {
   const tile = kept.get(SMALL);
@@ -73,19 +75,23 @@ export function smallGround(): { picture: ImageBitmap; part: Box } | null {
 }
 
 /** ``known`` says whether this is what the player shall look at; before that nothing is painted for it. */
-export function drawTiles(pen: CanvasRenderingContext2D, { k, dense, part, restedAt }: View, known: boolean): void {
+export function drawTiles(pen: CanvasRenderingContext2D, sight: View, known: boolean): void {
+  const { k, dense, part, restedAt } = sight;
   pen.setTransform(1, 0, 0, 1, 0, 0);
-  pen.fillStyle = shade("--around");
-  pen.fillRect(0, 0, pen.canvas.width, pen.canvas.height);
+  Object.assign(pen, { fillStyle: shade("--around") }).fillRect(0, 0, pen.canvas.width, pen.canvas.height);
   if (!known) { sharp = false; return; }
   const exact = restedAt === k ? inView(box, k * dense, part) : [];
   const missing = exact.filter(({ i, j }) => lacks(k * dense, i, j));
-  sharp = exact.length > 0 && !missing.length;
-  opens &&= !sharp;
+  const whole = first.covers(sight, age);
+  sharp = exact.length > 0 && (!missing.length || whole);
   if (!sharp) drawCoarse(pen, k * dense, part, exact.length === 0);
-  for (const { i, j } of exact) drawExact(pen, k * dense, i, j);
+  first.draw(pen, box, sight);
+  if (!whole) for (const { i, j } of exact) drawExact(pen, k * dense, i, j);
+  opens ||= !whole && first.fills(sight) && !exact.some(({ i, j }) => kept.get(`${k * dense}/${i}/${j}`)); // the rails came late
+  if (opens) { if (!first.isPlanned(age)) orderFirst(); return; }
   const small = kept.get(SMALL);
   if (small && small.age < groundAge) orderTile(COARSEST, 0, 0); // first: the small map changes its colours with the large one
+  if (!missing.length && exact.length) first.forget();
   for (const { i, j } of missing) orderTile(k * dense, i, j);
   if (!missing.length && small?.age !== age) orderTile(COARSEST, 0, 0);
 }
@@ -95,7 +101,7 @@ function lacks(scale: number, i: number, j: number): boolean { return kept.get(`
 /** What a board opens with is ordered before anything else is made for it, so that it is painted meanwhile. */
 export function orderFirst(): void {
   opens = true;
-  for (const { i, j } of inView(box, view.k * view.dense, view.part)) orderTile(view.k * view.dense, i, j);
+  order({ kind: "part", key: `${FIRST} ${age}`, ...first.plan(box, view, age), hidden: hiding(view.k) });
 }
 
 function drawExact(pen: CanvasRenderingContext2D, scale: number, i: number, j: number): void {
@@ -113,7 +119,7 @@ function drawCoarse(pen: CanvasRenderingContext2D, exact: number, part: Box, ord
 
 function orderTile(scale: number, i: number, j: number): void {
   const key = `${scale}/${i}/${j} ${age}`;
-  if ((awaited && !opens) || ordered.size >= (opens ? AT_FIRST : AT_ONCE) || ordered.has(key)) return;
+  if (awaited || opens || ordered.size >= AT_ONCE || ordered.has(key)) return;
   ordered.add(key);
   order({ kind: "part", key, part: partOf(box, scale, i, j), scale, hidden: hiding(scale / view.dense) });
 }

@@ -3,13 +3,17 @@ import { board } from "../board/map";
 import { commit, sent } from "../orders/commit";
 import { askAgain, isQuick, trustFromNow } from "../orders/passes";
 import { sumWhenOver } from "../story/follow";
+import { settings } from "../widgets/settings";
 import { app } from "../wire/app";
 import { emit } from "../wire/bus";
 import { weighedPlan } from "./planned";
 
 export function isFighting(): boolean { return isQuick(app.state); }
 
+let fought = false; // a battle of this plan
+
 export async function fightAll(): Promise<void> {
+  fought = false;
   board.dataset.fights = "yes";
   trustFromNow(true);
   await fightOn();
@@ -24,12 +28,17 @@ export function stopFighting(): void {
   void sumWhenOver(app.state.steps);
 }
 
+const PAUSES: Record<string, number> = { slow: 3000, normal: 1500, fast: 700, quick: 0 }; // milliseconds to see what a battle came to
+
 /** The next battle; one that is refused is left to the player. */
 export async function fightOn(): Promise<void> {
   if (!isFighting() || !app.state.my_turn || !app.state.verbs.length) return;
   const { version } = app.state;
   await sent();
   if (app.state.version !== version) return; // the new state is told in its turn
+  if (fought) await new Promise((over) => setTimeout(over, PAUSES[settings.pace]));
+  if (!isFighting() || app.state.version !== version) return; // he has seen enough
   const next = weighedPlan()?.battles.find((one) => one.refusal === null);
-  if (!next || !(await commit(next.text, true))) stopFighting();
+  fought = true;
+  if (!next || !(await commit(next.text, !settings.eachDie))) stopFighting();
 }

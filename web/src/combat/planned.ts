@@ -4,6 +4,7 @@ import { layers } from "../board/map";
 import { centre } from "../canvas/geometry";
 import { commit } from "../orders/commit";
 import { announce, say } from "../widgets/message";
+import { settings } from "../widgets/settings";
 import { app } from "../wire/app";
 import { emit, on } from "../wire/bus";
 import { ask } from "../wire/table";
@@ -87,10 +88,10 @@ export function put(one: PlannedBattle): void {
   void take([...others, one]);
 }
 
-/** Fights one battle of the plan; its odds were shown, so nothing more is asked. */
+/** Fights one battle of the plan; its odds were shown, so nothing more is asked unless the player wants that. */
 export async function fight(at = 0): Promise<void> {
   const text = weighed?.battles[at]?.text;
-  if (text) await commit(text, true);
+  if (text) await commit(text, !settings.eachDie);
 }
 
 /** All arrows of the plan, each battle with its number and odds. */

@@ -42,6 +42,7 @@ import { messageBar, voiceNode } from "../widgets/message";
 import { tabPanel } from "../widgets/tabs";
 import { app, forget } from "../wire/app";
 import { applied } from "../wire/delta";
+import { boardOpens, boardSeen } from "../wire/first";
 import { gamePath, get } from "../wire/http";
 import { startLog } from "../wire/log";
 import { leave, sitDown } from "../wire/table";
@@ -67,6 +68,7 @@ export async function gamePage(root: HTMLElement, game: string, here: () => bool
   const inTurn = <Told extends unknown[]>(act: (...told: Told) => void) => (...told: Told) => { if (laid) act(...told); else early.push(() => act(...told)); };
   askForGround(game);
   awaitState(guide);
+  boardOpens();
   sitDown(game, sessionStorage.getItem(`seat-${game}`) ?? "both", inTurn(heard), inTurn(take));
   const map = await get<MapData>(`${gamePath(game)}/map`).catch((error: Error) => { if (here()) leave(); throw error; });
   if (!here()) return;
@@ -120,7 +122,7 @@ function startPainters(): void {
   paintWith((pen, view) => {
     const rests = view.rests && groundIsSharp() && !stampsLack();
     pen.canvas.dataset.rests = rests ? "yes" : "no";
-    if (rests && board.dataset.version && !board.dataset.drawn) { board.dataset.drawn = "yes"; boardIsSeen(true); performance.mark("board-drawn"); }
+    if (rests && board.dataset.version && !board.dataset.drawn) { board.dataset.drawn = "yes"; boardIsSeen(true); boardSeen(); performance.mark("board-drawn"); }
     return stampsLack();
   });
 }

@@ -13,12 +13,15 @@ import { muster } from "../staff/standing";
 import { walkOn } from "../staff/todo";
 import { app } from "../wire/app";
 import { emit } from "../wire/bus";
+import { boardSettled, whenSeen } from "../wire/first";
 import { ask } from "../wire/table";
 import type { Duties } from "../wire/types";
 
 /** ``stayed`` was chosen before; it had ``waited`` when it lay beside the map. */
 export async function later(version: number, stayed: string | null, rolled: number | null, waited = false): Promise<void> {
-  if (!app.state.my_turn) { if (rolled !== null) await learn(rolled); return; }
+  await whenSeen();
+  if (app.state.version !== version) return;
+  if (!app.state.my_turn) { boardSettled(); if (rolled !== null) await learn(rolled); return; }
   if (await answered()) return;
   const acting = await ask<string[]>("acting");
   if (!acting || app.state.version !== version) return;
@@ -42,6 +45,7 @@ export async function later(version: number, stayed: string | null, rolled: numb
   else if (stayed && app.acting.has(stayed) && !app.selected && app.units.get(stayed)?.hex) void select(stayed);
   else if (stayed && !app.selected) walkOn(stayed);
   board.dataset.settled = String(version);
+  boardSettled();
   void learnSectors();
   await muster();
   await learnAgenda();

@@ -4,6 +4,7 @@ import { layers } from "../board/map";
 import { dropAdvice } from "../analysis/advice";
 import { commitAll, sent } from "../orders/commit";
 import { announce } from "../widgets/message";
+import { settings } from "../widgets/settings";
 import { app } from "../wire/app";
 import { emit, on } from "../wire/bus";
 import { log } from "../wire/log";
@@ -75,7 +76,7 @@ export async function acceptPlan(): Promise<void> {
   if (!texts.length) { putAway(); return; }
   going = of;
   const rows = new Map(plan.rows.map((row) => [row.offer.text, row]));
-  await commitAll(texts, { skip: true, sure: true, goesOn: planShown, refused: (text, refusal) => { const row = rows.get(text); if (row) [row.wanted, row.refusal] = [false, refusal]; } });
+  await commitAll(texts, { skip: true, sure: !settings.eachDie, goesOn: planShown, refused: (text, refusal) => { const row = rows.get(text); if (row) [row.wanted, row.refusal] = [false, refusal]; } });
   emit("duties");
 }
 

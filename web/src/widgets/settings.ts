@@ -3,10 +3,10 @@ import { emit } from "../wire/bus";
 import { h } from "./dom";
 import { words } from "./words";
 
-export const settings = { hexNumbers: true, animation: !matchMedia("(prefers-reduced-motion: reduce)").matches, confirm: true, unmoved: true, colours: matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "classic", text: "normal", overview: "right", follow: true, pace: "normal", dice: true, sound: false, seasons: true };
+export const settings = { hexNumbers: true, animation: !matchMedia("(prefers-reduced-motion: reduce)").matches, confirm: true, eachDie: false, unmoved: true, colours: matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "classic", text: "normal", overview: "right", follow: true, pace: "normal", dice: true, sound: false, seasons: true };
 const KEY = "stavka-settings";
 const CHOICES: Record<string, string[]> = { colours: ["classic", "dark", "colour-blind", "high-contrast"], text: ["small", "normal", "large"], pace: ["slow", "normal", "fast", "quick"] };
-const NAMES: Record<string, string> = { hexNumbers: "Hex numbers", animation: "Moving pieces slide", confirm: "Ask before a die is rolled", unmoved: "Ask before a phase ends in which pieces can still move", follow: "The other side's moves are played back", pace: "Pace of the playback", dice: "The die is seen to roll", sound: "Sound", seasons: "Weather colours the land", colours: "Colours", text: "Text size" };
+const NAMES: Record<string, string> = { hexNumbers: "Hex numbers", animation: "Moving pieces slide", confirm: "Ask before a die is rolled", eachDie: "Ask before each die of a plan that was accepted, too", unmoved: "Ask before a phase ends in which pieces can still move", follow: "The other side's moves are played back", pace: "Pace of the playback", dice: "The die is seen to roll", sound: "Sound", seasons: "Weather colours the land", colours: "Colours", text: "Text size" };
 
 function read(): void {
   try { Object.assign(settings, JSON.parse(localStorage.getItem(KEY) ?? "{}")); } catch { /* a broken setting is no setting */ }

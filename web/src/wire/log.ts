@@ -1,6 +1,7 @@
 // The diary of the game as far as it is known here.
 import { app } from "./app";
 import { emit } from "./bus";
+import { whenSettled } from "./first";
 import { ask } from "./table";
 import type { LogEntry, LogPart } from "./types";
 
@@ -14,6 +15,7 @@ export function log(): LogEntry[] { return entries; }
 
 /** After every state: what is new came with it, or is asked for. */
 export async function followLog(part?: LogPart): Promise<void> {
+  await whenSettled();
   const now = app.state.may_watch ? "everybody" : app.state.side;
   if (now !== eyes) entries = [];
   const known = now === eyes && part && part.since <= entries.length;
