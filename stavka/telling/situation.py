@@ -206,16 +206,21 @@ def marks_of(item: Mapping[str, Any], marks: Sequence[str]) -> frozenset[str]:
 
 
 def match(
-    roster: Roster, wanted: Sequence[Mapping[str, Any]], marks: Sequence[str], nations: Mapping[str, str]
+    roster: Roster,
+    wanted: Sequence[Mapping[str, Any]],
+    marks: Sequence[str],
+    nations: Mapping[str, str],
+    apart: Iterable[int] = (),
 ) -> tuple[list[int], list[Counter]]:
     """A counter for every unit wanted, and the pieces that had to be made.
 
-    ``nations`` gives for each side the nation of a piece that does not say its own.
+    ``nations`` gives for each side the nation of a piece that does not say its own. Units ``apart`` have rules of their
+    own: they are meant only where they are named.
     """
     if all(counter.defence is None for counter in roster.counters):  # a title with one factor a unit
         wanted = [{key: value for key, value in item.items() if key != "defence"} for item in wanted]
     named = _named(roster, wanted)
-    taken = {unit for unit in named if unit is not None}
+    taken = {unit for unit in named if unit is not None} | set(apart)
     extra: list[Counter] = []
     placed: list[int] = []
     for item, unit in zip(wanted, named, strict=True):

@@ -120,3 +120,27 @@ def test_a_name_beside_a_kind_must_agree(rb: Situation) -> None:
     assert (piece.short, piece.name) == ("Extra1", "5th Infantry")
     both = [{"side": "soviet", "kind": "wec", "hex": "Kiev"}] * 2
     assert {p.short for p in rb(both, turn=9).units(at="2424")} == {"WEC-Kiev", "WEC-A"}
+
+
+@pytest.mark.parametrize("combat", [1, 2, 3])
+def test_a_weak_corps_is_no_police_nor_garrison(rb: Situation, combat: int) -> None:
+    """rb:4.0-a, rb:4.0-b: German, of corps size, with a zone of control around it, if nothing else is told."""
+    game = rb([{"side": "axis", "kind": "infantry", "combat": combat, "hex": "2531"}], map={"blank": True})
+    (piece,) = game.units(at="2531")
+    assert (piece.nation, piece.size, piece.strength.combat) == ("german", "corps", combat)
+    assert len(game.view("axis")["zones"]["axis"]) == 7
+    police = {"side": "axis", "kind": "infantry", "combat": 1, "move": 8, "hex": "2531"}
+    assert [p.short for p in rb([police]).units(at="2531")] == ["Polizei"]
+
+
+def test_no_description_means_units_with_rules_of_their_own(rb: Situation) -> None:
+    """rb:17.13-c, rb:A9.0: neither the locked armies of the Trans-Caucasus nor counters of options."""
+    army = {"side": "soviet", "kind": "infantry", "combat": 5, "move": 4}
+    game = rb(
+        [{**army, "hex": f"25{n}"} for n in range(20, 32)], "soviet first impulse movement", 3, map={"blank": True}
+    )
+    assert not [p.short for p in game.units() if p.hex and p.flags]
+    turkish = {"side": "axis", "kind": "cavalry", "combat": 2, "move": 6, "hex": "2531"}
+    assert rb([turkish]).units(at="2531")[0].nation == "german"
+    spanish = [{"side": "axis", "kind": "infantry", "combat": 4, "move": 5, "hex": f"25{n}"} for n in range(20, 40)]
+    assert all(not p.id.startswith("var") for p in rb(spanish, map={"blank": True}).units() if p.hex)

@@ -11,7 +11,7 @@ from stavka.mechanics.movement.going_on import STOPPED
 from stavka.telling import counts, holding, situating
 from stavka.telling import situation as plain
 from stavka.titles.russia_besieged import sequence
-from stavka.titles.russia_besieged.arrivals import places, replacements, upgrades
+from stavka.titles.russia_besieged.arrivals import garrisons, places, replacements, upgrades
 from stavka.titles.russia_besieged.combat import attacks, contact
 from stavka.titles.russia_besieged.combat.surrender import Cornered
 from stavka.titles.russia_besieged.economy import workers
@@ -97,6 +97,9 @@ POOLS = (
 GONE = "surrendered_allies"  # a key
 REDS = "soviet"  # the side of those who changed it
 ARMIES = ("infantry", "armor", "shock")  # kinds of Russian units that are armies if nothing else is said
+# and kinds of Axis units that are German corps then
+CORPS = ("infantry", "armor", "mechanized", "cavalry", "mountain", "artillery", "panzergrenadier", "paratroop")
+POLICE = 8  # the movement of the SS Polizei, which is no corps
 KEPT = "city, oil well, rail junction or shore of the straits"
 
 
@@ -113,7 +116,7 @@ def situate(title: RussiaBesieged, spec: Described) -> War:
     wanted = _wanted(spec)
     _turn_coats(title, spec, wanted)
     figures_told.name_workers(title.roster, title.map, wanted)
-    placed, extra = plain.match(title.roster, wanted, MARKS, NATIONS)
+    placed, extra = plain.match(title.roster, wanted, MARKS, NATIONS, _apart(title, options))
     pos = War(title, title.roster_with(extra), _board(title, spec), options)
     setting_up.prepare(pos, scenario, data)
     _calendar(pos, spec)
@@ -185,10 +188,23 @@ def _wanted(spec: Described) -> list[dict[str, Any]]:
         ours = item.get("side") == REDS and item.get("nation", "russian") == "russian"
         if ours and item.get("kind", "infantry") in ARMIES and "id" not in item:
             item.setdefault("size", "army")
+        theirs = item.get("side") == "axis" and item.get("kind", "infantry") in CORPS
+        if theirs and "id" not in item:
+            if item.get("move") != POLICE:
+                item.setdefault("size", "corps")
+            if "name" not in item:
+                item.setdefault("nation", "german")
         for name, steps in STAGES.items():
             if name in item["flags"]:
                 item["steps"] = steps
     return wanted
+
+
+def _apart(title: RussiaBesieged, options: frozenset[str]) -> list[int]:
+    """Counters that no description means: locked armies of the Trans-Caucasus, units of options that do not hold."""
+    allowed = title.rulebook.seams(options).optional_units
+    counters = enumerate(title.roster.counters)
+    return [u for u, c in counters if c.id in garrisons.ARMIES or (c.start == "variant" and c.id not in allowed)]
 
 
 def _turn_coats(title: RussiaBesieged, spec: Described, wanted: Sequence[dict[str, Any]]) -> None:
