@@ -3,6 +3,7 @@
     PYTHONPATH=. .venv/bin/python benchmarks/hosting.py moves --title n41 --steps 4000 --tries 8
     PYTHONPATH=. .venv/bin/python benchmarks/hosting.py load --games 1000 --sockets 300 --rate 60 --seconds 300
     PYTHONPATH=. .venv/bin/python benchmarks/hosting.py seats --games 60 --database postgresql+psycopg://…
+    PYTHONPATH=. .venv/bin/python benchmarks/hosting.py takeover --games 30 --database postgresql+psycopg://…
     PYTHONPATH=. .venv/bin/python benchmarks/hosting.py load --processes 2 --kill 30 --database postgresql+psycopg://…
 
 ``--database`` takes any address; without it a SQLite file in a temporary folder is used.
@@ -21,7 +22,7 @@ import click
 
 from benchmarks.hosting_load import AT_ONCE, Pair, Wait, proved
 from benchmarks.hosting_load import load as run_load
-from benchmarks.hosting_servers import Servers
+from benchmarks.hosting_servers import Servers, spent_by
 from stavka.engine.action import Action, Done
 from stavka.engine.game import Game
 from stavka.host.house import House
@@ -168,6 +169,59 @@ async def seat_all(servers: Servers, games: Made) -> tuple[float, float, float]:
     for seat in seats:
         await seat.go()
     return took
+
+
+@main.command()
+@click.option("--database", default="")
+@click.option("--games", type=click.IntRange(1, 150), default=30)
+@click.option(
+    "--steps", type=click.IntRange(0, 1000), default=40, help="That each game has when its process is killed."
+)
+def takeover(database: str, games: int, steps: int) -> None:
+    """What it costs an understudy to go on with the games of a process that was killed."""
+    house, rng = opened(database), Random(3)
+    made = [HostedMatch.begin(house.games, NewGame("trc")) for _ in range(games)]
+    for match, _ in made:
+        while len(match.game.log) < steps and match.game.result is None:
+            match.play(str(match.game.legal().sample(rng)))
+    servers = Servers(house.database.url.render_as_string(hide_password=False), 1)
+    servers.start()
+    try:
+        spent = asyncio.run(taken_over(servers, made))
+    finally:
+        servers.stop()
+    told = "; ".join(f"{what} {value:.1f}" for what, value in spent.items())
+    click.echo(f"ms of the processor, of the time for the first answer alone: {told}")
+
+
+async def taken_over(servers: Servers, games: Made) -> dict[str, float]:
+    """Milliseconds: until the new process answers, what it has spent before, then for a page and for actions."""
+    pairs = [Pair(servers, *one, place) for place, one in enumerate(games)]
+    seats = [seat for pair in pairs for seat in pair.seats.values()]
+    for pair in pairs:
+        await pair.come()
+        for seat in pair.seats.values():
+            pair.follow(seat)
+    await asyncio.sleep(2 * SETTLE)  # somebody is ready
+    for seat in seats:
+        await seat.go()
+    found = {"first answer after": await servers.first_answer_after_kill()}
+    await asyncio.sleep(SETTLE)
+    pid = servers.pids[servers.ports[0]]
+    found["to be ready"] = begun = spent_by(pid)
+    for seat in seats:
+        seat.come_again()
+        await seat.come()
+    found["a page that rests"] = (spent_by(pid) - begun) / len(seats)
+    for number in ("first", "second", "third"):
+        begun = spent_by(pid)
+        for pair in pairs:
+            await pair.act()
+        await asyncio.sleep(SETTLE)
+        found[f"the {number} action of a game"] = (spent_by(pid) - begun) / len(pairs)
+    for seat in seats:
+        await seat.go()
+    return found
 
 
 def waits(found: list[Wait], moved: int) -> str:

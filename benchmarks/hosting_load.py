@@ -198,6 +198,12 @@ class Seat:
             raise Lost from None
         return await asyncio.wait_for(answer, PATIENCE)
 
+    def come_again(self) -> None:
+        """After it has gone for good it may come all the same, with the state that it holds."""
+        self.has_left = False
+        self.is_open.clear()
+        self.is_seated.clear()
+
     async def go(self) -> None:
         self.has_left = True
         if self.line is not None:
@@ -264,6 +270,13 @@ class Pair:
             self.follow(seat)
             due += every
             await asyncio.sleep(max(0.0, due - time.monotonic()))
+
+    async def act(self) -> None:
+        """One action, on a host that nobody kills."""
+        seat = self.seats[str(self.mirror.to_act)]
+        text, step = str(self.mirror.legal().sample(self.rng)), len(self.mirror.log)
+        assert await self._sent(seat, text, step, Played())
+        self.follow(seat)
 
     async def _sent(self, seat: Seat, text: str, step: int, played: Played) -> bool:
         """Whether the action stands; after a process has died it may do so without having been answered."""
