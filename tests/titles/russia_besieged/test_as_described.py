@@ -144,3 +144,18 @@ def test_no_description_means_units_with_rules_of_their_own(rb: Situation) -> No
     assert rb([turkish]).units(at="2531")[0].nation == "german"
     spanish = [{"side": "axis", "kind": "infantry", "combat": 4, "move": 5, "hex": f"25{n}"} for n in range(20, 40)]
     assert all(not p.id.startswith("var") for p in rb(spanish, map={"blank": True}).units() if p.hex)
+
+
+def test_who_is_described_belongs_where_he_stands(rb: Situation, refused: Refused) -> None:
+    """rb:24.1-b, rb:24.1-e: in the first impulse of the war a corps of row 16 is of the Center, an army at Brest of the
+    Western district; who is far behind belongs to none."""
+    corps = {"side": "axis", "kind": "infantry", "combat": 5, "hex": "1629"}
+    army = {"side": "soviet", "kind": "infantry", "strengths": "5-4", "hex": "1628"}
+    game = rb([corps, army], "axis first impulse combat", 1)
+    (ours,), (theirs,) = game.units(at="1629"), game.units(at="1628")
+    assert (ours.start, theirs.strength.combat, theirs.steps) == ("C", 5, 2)
+    assert game.refusal(f"attack {ours.short} 1628") is None
+    north = rb({"1Inf": "1629", "1628": [{"side": "soviet", "kind": "infantry"}]}, "axis first impulse combat", 1)
+    refused(north, "attack 1Inf 1628", "rb:24.1-a")
+    later = rb([corps, army], "axis second impulse combat", 1)
+    assert [p.short for p in later.units(at="1629")] == ["1Inf"]

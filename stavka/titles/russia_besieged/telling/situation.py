@@ -11,7 +11,7 @@ from stavka.mechanics.movement.going_on import STOPPED
 from stavka.telling import counts, holding, situating
 from stavka.telling import situation as plain
 from stavka.titles.russia_besieged import sequence
-from stavka.titles.russia_besieged.arrivals import garrisons, places, replacements, upgrades
+from stavka.titles.russia_besieged.arrivals import places, replacements, upgrades
 from stavka.titles.russia_besieged.combat import attacks, contact
 from stavka.titles.russia_besieged.combat.surrender import Cornered
 from stavka.titles.russia_besieged.economy import workers
@@ -47,7 +47,7 @@ from stavka.titles.russia_besieged.state.flags import (
 from stavka.titles.russia_besieged.state.position import War
 from stavka.titles.russia_besieged.state.roster import MARKS
 from stavka.titles.russia_besieged.supply import markers
-from stavka.titles.russia_besieged.telling import as_written, figures_told, tallies, wording
+from stavka.titles.russia_besieged.telling import as_written, figures_told, meant, tallies, wording
 from stavka.titles.russia_besieged.telling.vocabulary import (
     BOX_WORDS,
     FLAG_WORDS,
@@ -116,7 +116,10 @@ def situate(title: RussiaBesieged, spec: Described) -> War:
     wanted = _wanted(spec)
     _turn_coats(title, spec, wanted)
     figures_told.name_workers(title.roster, title.map, wanted)
-    placed, extra = plain.match(title.roster, wanted, MARKS, NATIONS, _apart(title, options))
+    apart = meant.apart(title, options)
+    if meant.is_invasion(title, {"turn": data["start_turn"], "stage": FIRST_STAGE, **spec}):
+        meant.station(title, title.ground_of(title.map), wanted, apart)
+    placed, extra = plain.match(title.roster, wanted, MARKS, NATIONS, apart)
     pos = War(title, title.roster_with(extra), _board(title, spec), options)
     setting_up.prepare(pos, scenario, data)
     _calendar(pos, spec)
@@ -198,13 +201,6 @@ def _wanted(spec: Described) -> list[dict[str, Any]]:
             if name in item["flags"]:
                 item["steps"] = steps
     return wanted
-
-
-def _apart(title: RussiaBesieged, options: frozenset[str]) -> list[int]:
-    """Counters that no description means: locked armies of the Trans-Caucasus, units of options that do not hold."""
-    allowed = title.rulebook.seams(options).optional_units
-    counters = enumerate(title.roster.counters)
-    return [u for u, c in counters if c.id in garrisons.ARMIES or (c.start == "variant" and c.id not in allowed)]
 
 
 def _turn_coats(title: RussiaBesieged, spec: Described, wanted: Sequence[dict[str, Any]]) -> None:
