@@ -157,5 +157,9 @@ def test_who_is_described_belongs_where_he_stands(rb: Situation, refused: Refuse
     assert game.refusal(f"attack {ours.short} 1628") is None
     north = rb({"1Inf": "1629", "1628": [{"side": "soviet", "kind": "infantry"}]}, "axis first impulse combat", 1)
     refused(north, "attack 1Inf 1628", "rb:24.1-a")
+    stuka = {"side": "axis", "kind": "stuka", "hex": "Warsaw"}
+    game = rb([corps, army, stuka], "axis first impulse combat", 1)
+    assert {p.short for p in game.units(at="1331")} == {"Stuka3", "StukaBase3"}
+    assert game.refusal(f"attack {ours.short} 1628 air Stuka3") is None
     later = rb([corps, army], "axis second impulse combat", 1)
     assert [p.short for p in later.units(at="1629")] == ["1Inf"]

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 LAST_ROWS = ((10, "N"), (16, "C"), (26, "S"))  # of the army groups; Rumania lies beyond (rb:23.04-f,-g,-h)
 DESCRIBED = ("infantry", "armor", "mechanized", "cavalry", "mountain")
+FLYING = ("air", "airbase")  # bound as the army group of their first city is (rb:23.04-d)
 
 
 def apart(title: RussiaBesieged, options: frozenset[str]) -> list[int]:
@@ -43,18 +44,22 @@ def station(title: RussiaBesieged, ground: Ground, wanted: Sequence[dict[str, An
     for item in wanted:
         grid, at = ground.board.grid, str(item.get("hex"))
         place = ground.board.places.get(at)
-        if {"id", "name"} & set(item) or item.get("kind", "infantry") not in DESCRIBED or not (place or at in grid):
+        kind, flies = item.get("kind", "infantry"), item.get("kind") in FLYING
+        if {"id", "name"} & set(item) or (kind not in DESCRIBED and not flies) or not (place or at in grid):
             continue
         hex = place.hex if place else grid.index(at)
         code = _district(ground, hex) if item.get("side") != "axis" else _army_group(ground, hex)
-        if item.get("side") == "axis" and item.get("nation") != "german":
+        if flies:
+            city = ground.board.place_at(hex)
+            code = city.name if city else ""
+        elif item.get("side") == "axis" and item.get("nation") != "german":
             continue
         others = {u for u, counter in enumerate(counters) if counter.start != code or not code}
         unit = plain.first_fit(counters, item, taken | others, MARKS)
         if unit is not None:
             item["id"] = counters[unit].id
             taken.add(unit)
-        elif (alike := plain.first_fit(counters, item, taken, MARKS)) is not None:
+        elif not flies and (alike := plain.first_fit(counters, item, taken, MARKS)) is not None:
             _copy(item, counters[alike], at)
             taken.add(alike)
 
