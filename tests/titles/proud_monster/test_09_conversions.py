@@ -79,7 +79,7 @@ def test_conversion_in_the_field(situation: Situated) -> None:
     piece = game.piece("3PGD")
     assert (piece.hex, piece.steps, "refit" in piece.flags) == (MINSK, 3, True)
     game.play("done")
-    assert rule_against(game, f"move 3PGD {MINSK}-2020") == "pmd:9.5.1-f"
+    assert rule_against(game, f"move 3PGD {MINSK}-2020") == "pmd:9.4.1-c"
 
 
 def test_conversion_wants_supply_and_distance(situation: Situated) -> None:

@@ -168,8 +168,8 @@ def test_units_without_movement(situation: Situated) -> None:
 
 
 def test_markers_that_hold_units(situation: Situated) -> None:
-    """pmd:9.5.1-f, pmd:6.4-l, pmd:10.2-b: a Refit marker, a reserve that moved, a unit that was shipped."""
-    for flag, rule in (("refit", "pmd:9.5.1-f"), ("moved in reserve", "pmd:6.4-l"), ("shipped", "pmd:10.2-b")):
+    """pmd:9.5.1-f, pmd:6.4-l, pmd:11.2-a: a Refit marker, a reserve that moved, a unit that came by train."""
+    for flag, rule in (("refit", "pmd:9.5.1-f"), ("moved in reserve", "pmd:6.4-l"), ("shipped", "pmd:11.2-a")):
         game = situation(units=[{"id": "3PD", "hex": "2020", "flags": [flag]}])
         assert cited(game, "move 3PD 2020-2021") == rule
         assert "3PD" not in game.legal().able()

@@ -30,7 +30,7 @@ def test_between_areas_and_towns(situation: Situated) -> None:
     assert cited(game, "transfer 6ID OKH-North") == "pmd:11.2-c"
     game.play("transfer 1ID Minsk")
     assert game.piece("1ID").hex == "1920"
-    assert cited(game, "move 1ID 1920-1921") == "pmd:10.2-b"
+    assert cited(game, "move 1ID 1920-1921") == "pmd:11.2-a"
     assert cited(game, "transfer 1ID OKH-North") == "pmd:11.2-c"
 
 

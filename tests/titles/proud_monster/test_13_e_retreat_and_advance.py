@@ -194,7 +194,7 @@ def test_attackers_may_advance_into_an_emptied_hex(refused: Refused) -> None:
     """pmd:13.15.1-a,-b: any of them, at no cost, before the next assault; control follows."""
     game = resolved({NORTH: ["1PD", "1ID"], SOUTH: ["5ID"]}, ["2RD"], "1/3")
     assert game.stage == "advance after combat"
-    refused(game, "advance 2RD", "pmd:13.15.1-a")
+    refused(game, "advance 2RD", "pmd:13.15.1-b")
     game.play("advance 1ID")
     game.play("advance 5ID")
     game.play("done")

@@ -213,7 +213,7 @@ def test_hidden_riders(refused: Refused) -> None:
     failed = moving({NORTH: ["1PD", "3MID"]}, ["2RD", "4RD"])
     decided(assault(failed, "1PD", more="with 3MID"), "1/0")
     assert here(failed, NORTH) == ["1PD", "3MID"]
-    refused(failed, f"move 3MID {NORTH}-{NORTH_EAST}", "pmd:11.1-g")
+    refused(failed, f"move 3MID {NORTH}-{NORTH_EAST}", "pmd:14.7-d")
 
 
 def test_mech_units_fight_in_both_phases() -> None:
@@ -307,7 +307,7 @@ def test_failure(refused: Refused) -> None:
     game = moving({NORTH: ["1PD"]}, ["2RD", "4RD"])
     decided(assault(game, "1PD"), "1/0")
     assert here(game, NORTH) == ["1PD"]
-    refused(game, f"move 1PD {NORTH}-{NORTH_EAST}", "pmd:11.1-g")
+    refused(game, f"move 1PD {NORTH}-{NORTH_EAST}", "pmd:14.7-d")
     assert game.stage == "axis first week movement"
 
 
@@ -375,7 +375,7 @@ def test_an_assault_from_an_area(refused: Refused) -> None:
     units += [{"id": "5RD", "hex": name} for name in shut[:1]]
     game = moving({}, [], units=units)
     if shut:
-        refused(game, f"assault 1PD {shut[0]}", "pmd:14.4-a")
+        refused(game, f"assault 1PD {shut[0]}", "pmd:14.10-c")
     refused(game, f"assault 1PD {HEX}", "pmd:14.3-a")
     failed = game.copy()
     decided(assault(game, "1PD", hex=open_gate), "1/5")

@@ -203,10 +203,10 @@ def test_a_refit_marker_keeps_a_unit_from_trains_and_ships_too(situation: Situat
 
 
 def test_who_has_travelled_stays(situation: Situated) -> None:
-    """pmd:10.2-b, pmd:15.17-g: the refusal tells by what."""
+    """pmd:11.2-a, pmd:15.17-g: the refusal tells by what."""
     game = situation(turn=118, control={"axis": ["1615"]}, units={"4PD": "OKH North"})
     game.play("transfer 4PD 1615")
-    assert rule_against(game, "move 4PD 1615-1616") == "pmd:10.2-b"
+    assert rule_against(game, "move 4PD 1615-1616") == "pmd:11.2-a"
     drop = situation(turn=311, counts={"manstein gambit": 311}, units={"1ParD": "OKH North", "31ID": "Kharkov"})
     drop.play("drop 1ParD 3634")
     assert rule_against(drop, "move 1ParD 3634-3635") == "pmd:15.17-g"

@@ -105,8 +105,9 @@ def test_why_reinforcements_do_not_appear_in_a_hex_is_told_by_its_rule(situation
     """pmd:9.1.3-a,-b,-f, pmd:8.12-c: held by the enemy, or fed by its port alone."""
     first = {"turn": 113, "stage": "reinforcement: arrivals"}
     game = situation(**first, units={"31ID": "Lvov", "34ID": "1921", "45ID": "Kiev"})
-    for hex, rule in (("Lvov", "a"), ("1921", "b"), ("Kiev", "f"), ("1640", "a")):
-        assert rule_against(game, f"place uRD1 {hex}") == f"pmd:9.1.3-{rule}"
+    rows = {"Lvov": "pmd:9.1.3-a", "1921": "pmd:9.1.3-b", "Kiev": "pmd:9.1.3-f", "1640": "pmd:9.1.3-a"}
+    for hex, rule in rows.items():
+        assert rule_against(game, f"place uRD1 {hex}") == rule
     besiegers = dict(zip(("31ID", "34ID", "45ID", "46ID"), ("1543", "1544", "1642", "1743"), strict=True))
     assert rule_against(situation(**first, units={**besiegers, "2RD": "Odessa"}), "place uRD1 Odessa") == "pmd:8.12-c"
 

@@ -281,3 +281,80 @@ def test_the_markers_of_a_new_year_are_settled_before_anything_arrives(situation
     assert game.stage == "marker to give up"
     game.play(f"give-up-marker {HEX}")
     assert game.piece("31ID").hex is None
+
+
+# -- the row that bars it, after something has been done ---------------------------------------------------------------
+
+
+def test_a_failed_mobile_assault_stops_its_units(situation: Situated, refused: Refused) -> None:
+    """pmd:14.7-d; who was only left behind is stopped by pmd:11.1-g."""
+    game = situation(units={"3PD": NORTH, HEX: ["2RD", "4RD", "5RD", "6RD"]}, counts={"stacking markers earned": 1})
+    game.play(f"assault 3PD {HEX}")
+    on_to_the_dice(game).play_dice([1])
+    assert game.stage == "axis first week movement"
+    refused(game, "move 3PD 1639-1638", "pmd:14.7-d")
+    refused(game, f"assault 3PD {HEX}", "pmd:14.7-d")
+    refused(situation(units={"3PD": {"hex": HEX, "flags": ["halted"]}}), f"move 3PD {HEX}-{NORTH}", "pmd:11.1-g")
+
+
+def test_a_river_makes_a_mobile_assault_too_dear(situation: Situated) -> None:
+    """pmd:14.3-c: seven points are enough but for the two of the hexside."""
+    keys: dict[str, Any] = {"units": {"3PD": "1640", "100RD": "1641"}, "hexsides": {"1640/1641": "minor river"}}
+    assert rule_against(situation(**keys, spent={"3PD": 3}), "assault 3PD 1641") is None
+    assert rule_against(situation(**keys, spent={"3PD": 5}), "assault 3PD 1641") == "pmd:14.3-c"
+    assert rule_against(situation(**keys, spent={"3PD": 6}), "assault 3PD 1641") == "pmd:14.3-a"
+
+
+def test_the_ground_of_an_assault_from_beside_the_map(situation: Situated) -> None:
+    """pmd:14.10-c"""
+    units = {"3PD": "OKH North", "100RD": "0128"}
+    assert rule_against(situation(units=units, terrain={"0128": "clear"}), "assault 3PD 0128") is None
+    assert rule_against(situation(units=units, terrain={"0128": "rough"}), "assault 3PD 0128") == "pmd:14.10-c"
+
+
+def test_what_a_refit_marker_is_for(situation: Situated, refused: Refused) -> None:
+    """pmd:9.4.1-c, pmd:9.2-c, pmd:9.5.1-f, pmd:15.5-k"""
+    game = situation(turn=312, stage="axis refit", units={"GDMID": HEX})
+    game.play("convert GDMID GDPGD")
+    game.play("done")
+    refused(game, f"move GDPGD {HEX}-{NORTH}", "pmd:9.4.1-c")
+    game = situation(turn=312, stage="axis refit", units={HEX: [{"id": "3PD", "steps": 2}, {"id": "4PD", "steps": 3}]})
+    game.play("reorganize 3PD 4PD")
+    game.play("done")
+    refused(game, f"move 3PD {HEX}-{NORTH}", "pmd:9.2-c")
+    for unit, side, rule in (("3PD", "axis", "9.5.1-f"), ("HARKO", "axis", "15.5-k"), ("1TC", "soviet", "9.2-c")):
+        game = situation(turn=312, stage=f"{side} movement", units={unit: {"hex": HEX, "flags": ["refit"]}})
+        refused(game, f"move {unit} {HEX}-{NORTH}", f"pmd:{rule}")
+
+
+def test_who_came_by_train_or_by_air_stays(situation: Situated, refused: Refused) -> None:
+    """pmd:11.2-a, pmd:10.2-b, pmd:15.17-f,-g"""
+    game = situation(turn=213, control={"axis": "all"}, units={"31ID": "OKH North", "34ID": "Riga", "1ID": "OKH North"})
+    game.play("ship 1ID Riga")
+    game.play("transfer 31ID Minsk")
+    refused(game, "move 31ID 1920-1919", "pmd:11.2-a")
+    refused(game, "move 1ID 1808-1809", "pmd:10.2-b")
+    dropped = {"hex": HEX, "flags": ["landed", "shipped"]}
+    keys: dict[str, Any] = {"turn": 313, "dropped": ["1ParD"], "supply": fed("1ParD"), "weather": "dry"}
+    game = situation(**keys, stage="axis combat", units={"1ParD": dropped, "2RD": NORTH})
+    refused(game, f"attack 1ParD {NORTH}", "pmd:15.17-f")
+    game = situation(**keys, units={"1ParD": dropped})
+    refused(game, f"move 1ParD {HEX}-{NORTH}", "pmd:15.17-f")
+    game = situation(**keys, units={"1ParD": {"hex": HEX, "flags": ["shipped"]}})
+    refused(game, f"move 1ParD {HEX}-{NORTH}", "pmd:15.17-g")
+
+
+def test_who_does_not_advance(situation: Situated, refused: Refused) -> None:
+    """pmd:13.15.1-a,-b, pmd:13.1-q: without a marker nobody goes into a city that is still held."""
+    german = ["31ID", "34ID", "1ID"]
+    units = {"1642": german, "1643": ["100RD", "2RD"]}
+    game = situation(turn=213, stage="axis combat", units=units, supply=fed(*german))
+    game.play(f"attack {'+'.join(german)} 1643")
+    game.play("use city")
+    on_to_the_dice(game).play_dice([1])
+    for _ in range(5):  # four steps of the attackers and one of the defenders
+        game.play(next(iter(game.legal())))
+    assert game.stage == "axis first week combat"
+    refused(game, "advance 34ID", "pmd:13.1-q")
+    refused(game, "advance 100RD", "pmd:13.15.1-b")
+    refused(won(situation), "advance 100RD", "pmd:13.15.1-b")

@@ -15,6 +15,7 @@ from stavka.titles.proud_monster.state.calendar import TURNS
 from stavka.titles.proud_monster.state.flags import (
     AREAS,
     AXIS,
+    CONVERTED,
     DEAD_PILE,
     GENERIC_POOL,
     OKH_NORTH,
@@ -167,7 +168,7 @@ class OnMap(Converting):
         pos.exchange(old, new, REMOVED)
         pos.set_steps(new, min(steps, pos.full_steps(new)))
         if on_map:
-            pos.flags[new] |= REFIT
+            pos.flags[new] |= REFIT | CONVERTED
 
 
 OFF_MAP, END = Converting(), Ending[War]()

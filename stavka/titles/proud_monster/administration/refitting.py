@@ -14,7 +14,7 @@ from stavka.titles.proud_monster.administration.points import enough, pay
 from stavka.titles.proud_monster.nations import finnish_front
 from stavka.titles.proud_monster.special_units import guns
 from stavka.titles.proud_monster.state.calendar import year_of
-from stavka.titles.proud_monster.state.flags import AREAS, AXIS, REFIT, RESERVE, SOVIET
+from stavka.titles.proud_monster.state.flags import AREAS, AXIS, REFIT, REFITTED, RESERVE, SOVIET
 from stavka.titles.proud_monster.state.position import War
 
 
@@ -117,5 +117,5 @@ class Refitting(Option[War, Refit]):
 
 def cleanup(pos: War, side: int) -> None:
     """Refit markers come off in the Cleanup Phase of the week (pmd:9.5.1-l)."""
-    for unit in pos.flagged(REFIT, side):
-        pos.flags[unit] &= ~REFIT
+    for unit in pos.flagged(REFITTED, side):
+        pos.flags[unit] &= ~REFITTED

@@ -12,7 +12,7 @@ from stavka.engine.stage import Option
 from stavka.mechanics.combat.losses import lose_step
 from stavka.titles.proud_monster.actions.administration import HandOver, Reduce, Reorganize
 from stavka.titles.proud_monster.administration.refitting import touches_enemy
-from stavka.titles.proud_monster.state.flags import AREAS, REFIT
+from stavka.titles.proud_monster.state.flags import AREAS, REFIT, REORGANIZED
 from stavka.titles.proud_monster.state.position import War
 
 
@@ -48,7 +48,7 @@ def stand_still(pos: War, *units: int) -> None:
     """Mech units that reorganized get a Refit marker; Leg units act as ever (pmd:9.2-b,-c)."""
     for unit in units:
         if pos.roster.mech[unit] and pos.where[unit] >= 0:
-            pos.flags[unit] |= REFIT
+            pos.flags[unit] |= REFIT | REORGANIZED
 
 
 class Reorganizing(Option[War, Reorganize]):

@@ -7,12 +7,16 @@ from collections.abc import Iterable
 from stavka.engine.refusal import Refusal
 from stavka.titles.proud_monster.stacks.reserves import has_its_phase
 from stavka.titles.proud_monster.state.flags import (
+    ASSAULTED,
+    AXIS,
+    CONVERTED,
     ENTERED_JOINT,
     HALTED,
     LANDED,
     MOVED,
     RAIDING,
     REFIT,
+    REORGANIZED,
     SHIPPED,
     WAITING,
     WITH_MARKER,
@@ -24,6 +28,27 @@ STAYING = HALTED | LANDED | REFIT | SHIPPED | WITH_MARKER | RAIDING | WAITING
 
 STANDING = {"LRA": "pmd:15.10-b", "ParC": "pmd:15.8-b", "Part": "pmd:15.8-b"}
 """Who does not march, by which rule; others have no movement factor."""
+
+
+REFITS = {"HARKO": "pmd:15.5-k", "LRA": "pmd:15.10-l", "MAD": "pmd:15.21-c"}
+"""The rule by which a gun is refit; Soviet units only reorganize."""
+BRIDGE = "Bridge"
+
+
+def refit_rule(pos: War, unit: int) -> str:
+    """The rule by which a unit has its Refit marker (pmd:9.2-c, pmd:9.4.1-c, pmd:9.5.1-f, and those of guns)."""
+    if pos.flags[unit] & CONVERTED:
+        return "pmd:9.4.1-c"
+    reorganized = pos.flags[unit] & REORGANIZED or pos.roster.side[unit] != AXIS
+    other = "pmd:9.2-c" if reorganized else "pmd:9.5.1-f"
+    return REFITS.get(pos.roster.kind[unit], other)
+
+
+def landing_rule(pos: War, unit: int) -> str:
+    """The rule by which a unit that came by sea or air does no more this week (pmd:10.5-k, pmd:15.17-f,-g)."""
+    if not pos.dropped >> unit & 1:
+        return "pmd:10.5-k"
+    return "pmd:15.17-f" if pos.flags[unit] & LANDED else "pmd:15.17-g"
 
 
 def began_in(pos: War, unit: int) -> int:
@@ -57,7 +82,7 @@ def bound(pos: War, unit: int) -> Refusal | None:
     if not flags & STAYING:
         return None
     if flags & REFIT:
-        return Refusal(f"{who} has a Refit marker and stays this week", "pmd:9.5.1-f")
+        return Refusal(f"{who} has a Refit marker and stays this week", refit_rule(pos, unit))
     if flags & SHIPPED:
         return _has_travelled(pos, unit)
     if flags & WITH_MARKER:
@@ -68,17 +93,30 @@ def bound(pos: War, unit: int) -> Refusal | None:
         return Refusal(f"{who} has come in over an interdicted Volga and counts as moved", "pmd:11.4-d")
     if flags & RAIDING:
         return Refusal(f"{who} is on a raid", "pmd:15.6-b")
+    return _has_halted(pos, unit)
+
+
+def _has_halted(pos: War, unit: int) -> Refusal:
+    """Why a unit goes no further: its assault has failed (pmd:14.7-d), it was turned (pmd:15.12-b), or left behind."""
+    who, where = pos.short(unit), pos.where[unit]
+    if pos.roster.branch[unit] == BRIDGE:
+        return Refusal(f"{who} was turned in this phase and does not move", "pmd:15.12-b")
+    if pos.flags[unit] & ASSAULTED and not (where >= 0 and pos.cleared >> where & 1):
+        return Refusal(f"{who} stops: its mobile assault has failed", "pmd:14.7-d")
     return Refusal(f"{who} may not move further in this phase", "pmd:11.1-g")
 
 
 def _has_travelled(pos: War, unit: int) -> Refusal:
     """A unit that came by air, sea or train has finished moving for the week."""
-    who = pos.short(unit)
+    who, where = pos.short(unit), pos.where[unit]
     if pos.dropped >> unit & 1:
-        return Refusal(f"{who} has dropped and stays this week", "pmd:15.17-g")
+        return Refusal(f"{who} has dropped and stays this week", landing_rule(pos, unit))
     if unit in pos.landing:
         return Refusal(f"{who} has landed and stays this week", "pmd:10.5-k")
-    return Refusal(f"{who} has travelled by ship or train and has finished moving for the week", "pmd:10.2-b")
+    if where >= 0 and any(port >> where & 1 for port in pos.ground.ports.values()):
+        return Refusal(f"{who} has travelled by ship or train and has finished moving for the week", "pmd:10.2-b")
+    rule = "pmd:11.2-a" if pos.roster.side[unit] == AXIS else "pmd:11.3-f"
+    return Refusal(f"{who} has travelled by train and has finished moving for the week", rule)
 
 
 def can_move(pos: War, unit: int) -> bool:

@@ -22,6 +22,9 @@ COMMITTED = 32768  # came out of reserve in this week (pmd:5.3-h)
 WAITING = 131072  # came in over an interdicted Volga: counts as moved in its first week (pmd:11.4-d)
 FIRED = 65536  # a gun that has fired a shell in this Combat Phase (pmd:15.5-h)
 
+CONVERTED = 262144  # has its Refit marker for a conversion (pmd:9.4.1-c)
+REORGANIZED = 524288  # has it for a reorganization (pmd:9.2-c)
+
 NAMES = {
     MOVED: "moved",
     HALTED: "halted",
@@ -41,9 +44,12 @@ NAMES = {
     COMMITTED: "committed",
     FIRED: "fired",
     WAITING: "came in",
+    CONVERTED: "converted",
+    REORGANIZED: "reorganized",
 }
 PHASE_FLAGS = MOVED | HALTED | ENTERED_JOINT | ASSAULTED | LEFT_RESERVE  # forgotten when a movement phase begins
 COMBAT_FLAGS = FOUGHT | ATTACKED | RETREATED | FIRED  # forgotten when a Combat Phase begins
+REFITTED = REFIT | CONVERTED | REORGANIZED  # come off in the Cleanup Phase (pmd:9.5.1-l)
 # forgotten when the owner's week begins
 WEEK_FLAGS = PHASE_FLAGS | COMBAT_FLAGS | SHIPPED | LANDED | WITH_MARKER | COMMITTED
 

@@ -7,8 +7,11 @@ from dataclasses import dataclass
 from stavka.engine.action import Action
 from stavka.engine.menus import SideMenu
 from stavka.engine.refusal import Refusal
+from stavka.hexes import bits
+from stavka.mechanics.combat.actions import AdvanceTogether
 from stavka.titles.proud_monster.actions.administration import Convert
 from stavka.titles.proud_monster.state.calendar import year_of
+from stavka.titles.proud_monster.state.flags import ATTACKED, FOUGHT
 from stavka.titles.proud_monster.state.position import War
 
 ITS_PHASE = {  # by verb, where a rule says in which phase it is done
@@ -38,7 +41,21 @@ ITS_PHASE = {  # by verb, where a rule says in which phase it is done
     "enter": "pmd:11.1-d",
     "send": "pmd:11.3-f",
 }
+NO_ADVANCE = ("pmd:13.15.1-a", "pmd:13.15.1-b")  # without an emptied hex, and of defenders
 CONVERTING = ("pmd:9.4.1-a", "pmd:9.4.2-a")  # on the map in a Refit Phase, by side
+
+
+def advance_rule(pos: War, unit: int) -> str:
+    """The rule by which a unit does not advance when nobody is asked to: defenders, and those beside a held city.
+
+    pmd:13.15.1-a,-b, pmd:13.1-q
+    """
+    if pos.roster.side[unit] != pos.player:
+        return NO_ADVANCE[1]
+    near = pos.ground.near[pos.where[unit]] if pos.where[unit] >= 0 and pos.flags[unit] & FOUGHT else 0
+    held = near & pos.ground.cities & pos.occupied[pos.enemy]
+    fought_for = any(pos.flags[u] & ATTACKED for hex in bits(held) for u in pos.of(pos.enemy, hex))
+    return "pmd:13.1-q" if fought_for else NO_ADVANCE[0]
 
 
 @dataclass(slots=True)
@@ -51,6 +68,8 @@ class PhaseMenu(SideMenu[War]):
             return found
         if isinstance(action, Convert):
             return Refusal(found.reason, CONVERTING[pos.roster.side[pos.roster.index(action.unit)]])
+        if isinstance(action, AdvanceTogether):
+            return Refusal(found.reason, advance_rule(pos, pos.roster.index(action.unit)))
         if action.verb == "comb-out" and pos.scenario == "1942" and year_of(pos.turn) == 1942:
             return Refusal("the rear has been combed out before this scenario begins", "pmd:9.5.2-b")
         return Refusal(found.reason, ITS_PHASE[action.verb]) if action.verb in ITS_PHASE else found

@@ -135,6 +135,8 @@ class Advancing(AdvanceOfSeveral[War]):
         if isinstance(action, self.action):
             unit = pos.roster.index(action.unit)
             fight = now(pos)
+            if pos.roster.side[unit] != self.side:
+                return Refusal(f"{action.unit} has defended, and defenders do not advance", "pmd:13.15.1-b")
             if unit not in self.units and unit in stood_by(pos, fight):
                 found = beside_defenders(pos, unit) if self.load >= 0 else None
                 found = found or may_enter(pos, unit, self.hex)

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from stavka.engine.refusal import Refusal
 from stavka.hexes import bits
 from stavka.titles.proud_monster.combat.fight import defenders_of
+from stavka.titles.proud_monster.movement.movers import landing_rule, refit_rule
 from stavka.titles.proud_monster.stacks import limits
 from stavka.titles.proud_monster.state.charts import DIVISION
 from stavka.titles.proud_monster.state.flags import ATTACKED, AXIS, FOUGHT, LANDED, RAIDING, REFIT
@@ -26,9 +27,9 @@ def idle(pos: War, unit: int) -> Refusal | None:
     if flags & FOUGHT:
         return Refusal(f"{who} has attacked in this phase", "pmd:13.0-e")
     if flags & REFIT:
-        return Refusal(f"{who} has a Refit marker and does not attack this week", "pmd:9.5.1-f")
+        return Refusal(f"{who} has a Refit marker and does not attack this week", refit_rule(pos, unit))
     if flags & LANDED:
-        return Refusal(f"{who} has landed and does not attack this week", "pmd:10.5-k")
+        return Refusal(f"{who} has landed and does not attack this week", landing_rule(pos, unit))
     if flags & RAIDING or roster.air[unit]:
         return Refusal(f"{who} does not attack itself", "pmd:15.6-b" if flags & RAIDING else "pmd:15.4-f")
     if not pos.strength(unit).combat and not roster.untried[unit]:

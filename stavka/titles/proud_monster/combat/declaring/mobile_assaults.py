@@ -74,13 +74,14 @@ def cost(pos: War, unit: int, hex: int) -> int:
     return price(pos, unit) + (toll(pos, unit, hex) or 0)
 
 
-def target_refusal(pos: War, side: int, hex: int) -> Refusal | None:
-    """Why a hex is no target of mobile assaults of a side (pmd:14.4-a,-c)."""
+def target_refusal(pos: War, side: int, hex: int, beside: bool = False) -> Refusal | None:
+    """Why a hex is no target of mobile assaults of a side, on the map or from ``beside`` it (pmd:14.4-a,-c)."""
     where, ground = pos.board.label(hex), pos.ground
     if not pos.occupied[1 - side] >> hex & 1:
         return Refusal(f"there is no enemy to assault in {where}", "pmd:14.3-a")
     if not (ground.clear | ground.forest) >> hex & 1:  # pmd:13.4.1-e,-g,-i
-        return Refusal(f"mobile assaults go into clear and forest hexes only, not into {where}", "pmd:14.4-a")
+        rule = "pmd:14.10-c" if beside else "pmd:14.4-a"
+        return Refusal(f"mobile assaults go into clear and forest hexes only, not into {where}", rule)
     forts = forts_of(pos, hex) if side == AXIS else []
     if forts:  # pmd:13.4.2-s
         own = "pmd:13.4.2-ad" if ground.cities >> hex & 1 else "pmd:14.4-a"
@@ -161,7 +162,7 @@ def unit_refusal(pos: War, unit: int, hex: int) -> Refusal | None:
     points, wanted = left(pos, unit), cost(pos, unit, hex)
     if wanted > points:
         told = f"{who} has {counted(points, 'movement point')} left, an assault takes {wanted}"
-        return Refusal(told, price_rule(pos, unit))
+        return Refusal(told, price_rule(pos, unit) if price(pos, unit) > points else "pmd:14.3-c")
     return None
 
 
@@ -267,7 +268,7 @@ class Overrunning(MobileAssaults[War, Overrun]):
         action = named_air.without(pos, action)
         units = [pos.roster.index(name) for name in action.units]
         hex = pos.board.grid.index(action.hex)
-        found = target_refusal(pos, pos.player, hex)
+        found = target_refusal(pos, pos.player, hex, beside=any(pos.where[unit] < 0 for unit in units))
         for unit in units:
             found = found or unit_refusal(pos, unit, hex)
         found = found or group_refusal(pos, units, hex, [pos.roster.index(name) for name in action.attackers])
