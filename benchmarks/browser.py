@@ -1,6 +1,7 @@
 """Measures the board in a real Chromium: PYTHONPATH=. python benchmarks/browser.py [path of a Chromium].
 
-First drawing: from opening the address to the drawn board. Click to highlight: from the click on a piece to its marked
+First drawing: from opening the address to the drawn board, and the processor time of the server, the browser and all
+they start until then. Click to highlight: from the click on a piece to its marked
 hexes in the page, and to the next painted frame. Page weight: what crosses the wire, gzipped, without fonts. Bytes an
 action: what a page hears over its line, before compression, when pieces are moved by keys; and how much of it tells the
 new state, beside what the whole state would take. Frames: while the map is dragged and zoomed, for trc, for pmd and
@@ -63,9 +64,9 @@ def new_game(address: str, title: str = "trc", scenario: str = "") -> str:
         return game
 
 
-def first_drawing(page: Page, address: str, game: str) -> tuple[float, int]:
-    """Milliseconds to the drawn board, and bytes over the wire."""
-    weight = 0
+def first_drawing(page: Page, address: str, game: str) -> tuple[float, int, float]:
+    """Milliseconds to the drawn board, bytes over the wire, and processor time of all until the board was drawn."""
+    weight, before = 0, processor_time(own=True)
 
     def finished(event: dict[str, float]) -> None:
         nonlocal weight
@@ -76,11 +77,13 @@ def first_drawing(page: Page, address: str, game: str) -> tuple[float, int]:
     line.on("Network.loadingFinished", finished)
     page.goto(f"{address}/#/game/{game}")
     page.wait_for_selector("#board[data-drawn]")
+    cpu = processor_time(own=True) - before
     took = page.evaluate("performance.getEntriesByName('board-drawn')[0].startTime")
     page.wait_for_timeout(500)
     line.detach()
     # the worker fetches these; the line to the page does not tell of them
-    return float(took), weight + sum(carried(f"{address}/{path}") for path in ("static/worker.js", ground_of(game)))
+    weight += sum(carried(f"{address}/{path}") for path in ("static/worker.js", ground_of(game)))
+    return float(took), weight, cpu
 
 
 def ground_of(game: str) -> str:
@@ -157,8 +160,8 @@ END_FRAMES = """() => {
 }"""
 
 
-def processor_time() -> float:
-    """Milliseconds that all processes below this one have taken so far."""
+def processor_time(*, own: bool = False) -> float:
+    """Milliseconds that all processes below this one have taken so far; with its ``own``, the server has them too."""
     parents: dict[int, int] = {}
     taken: dict[int, float] = {}
     for folder in Path("/proc").glob("[0-9]*"):
@@ -171,7 +174,7 @@ def processor_time() -> float:
     family = {os.getpid()}
     while more := {pid for pid, parent in parents.items() if parent in family} - family:
         family |= more
-    return sum(taken[pid] for pid in family - {os.getpid()})
+    return sum(taken[pid] for pid in family - ({os.getpid()} if not own else set()))
 
 
 def moving(page: Page, what: str, act: Callable[[], None]) -> str:
@@ -214,9 +217,7 @@ def boards_of(browser: Browser, address: str) -> Iterator[str]:
         page = browser.new_context(viewport=WINDOW).new_page()
         if name == "large":
             large.lay(page, Path(tempfile.mkdtemp()))
-        before = processor_time()
-        took, weight = first_drawing(page, address, new_game(address, "trc" if name == "large" else name))
-        cpu = processor_time() - before
+        took, weight, cpu = first_drawing(page, address, new_game(address, "trc" if name == "large" else name))
         yield f"{name}, first drawing: {took:.0f} ms (cpu {cpu:.0f}), {weight / 1024:.0f} KB"
         yield from movements(page, name)
         if name in MARCHING:  # a click shows where units can march to

@@ -16,7 +16,7 @@ export function pastParts(): (HTMLElement | null)[] {
   const entry = log()[(app.replaying ?? 0) - 1];
   return [
     h("h2", { class: "pastline" }, "The past: ", h("small", {}, entry ? `${turnName(entry.turn)}, ${entry.stage}` : "the start")),
-    shown && isPlaying() ? null : h("p", { class: "hint" }, shown ? "The playback waits." : "You look at an earlier step."),
+    shown && isPlaying() ? null : h("p", { class: "hint" }, shown ? "The playback waits." : isPlaying() ? "The playback begins …" : "You look at an earlier step."),
     scene ? sceneCard(scene, shown?.beat ?? "all") : null,
     scene ? whyPart(scene) : null,
     h("div", { class: "buttons" }, button(filmRuns() ? "Skip to the present (X)" : "Back to the present (X)", () => (filmRuns() ? skip() : void goTo(app.state.steps)), { id: "to-present", class: "main" })),
