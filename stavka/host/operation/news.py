@@ -12,7 +12,7 @@ LOOK_EVERY = 0.1  # seconds between two looks at a SQLite file
 LISTEN = 0.25  # seconds after which a listener looks whether it shall stop
 AGAIN = 1.0  # seconds until a lost line is opened again
 # Seconds in which news is gathered: what was done here is known by then and need not be read, and to pass on one by one
-# what is done elsewhere would take a thirtieth of the processor.
+# what is done elsewhere would wake the process each time.
 GATHER = 0.03
 
 Heard = Callable[
