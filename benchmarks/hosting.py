@@ -105,12 +105,13 @@ def load(
     url = house.database.url.render_as_string(hide_password=False)
     servers = Servers(url, processes)
     servers.start()
-    own = time.process_time()
+    own, machine = time.process_time(), machine_time()
     try:
         played, memory = asyncio.run(run_load(servers, made, sockets, float(seconds), rate, kill))
     finally:
         servers.stop()
     own = time.process_time() - own
+    stolen, in_all = (after - before for after, before in zip(machine_time(), machine, strict=True))
     found = [proved(house, match, played.acknowledged.get(match.id, [])) for match, _ in made[: sockets // 2]]
     number, cuts = len(played.took), quantiles(played.took, n=100)
     click.echo(
@@ -131,6 +132,18 @@ def load(
         f"those who play; memory of the host {memory[0]:.0f} MB when all sat, at most {max(memory):.0f}, "
         f"{memory[-1]:.0f} at the end"
     )
+    if in_all:
+        click.echo(f"other guests of the machine took {stolen / in_all:.0%} of its processors' time meanwhile")
+
+
+def machine_time() -> tuple[float, float]:
+    """Ticks of all processors so far that other guests of a virtual machine took, and ticks in all; zeros where the
+    system does not tell."""
+    try:
+        ticks = [int(word) for word in Path("/proc/stat").read_text().partition("\n")[0].split()[1:9]]
+    except OSError:
+        return 0.0, 0.0
+    return float(ticks[7]), float(sum(ticks))
 
 
 @main.command()
