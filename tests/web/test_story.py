@@ -214,6 +214,42 @@ def test_who_comes_back_is_told_what_happened_since(page: Page) -> None:
     assert not page.locator(".away, #summary").count()
 
 
+def march_and_pass(page: Page, units: dict[str, str], whose: str) -> None:
+    """Moves these units and ends phases until one of another side begins."""
+    for unit, hex in units.items():
+        board.move(page, unit, hex)
+    for _ in range(6):
+        if board.stage(page).startswith(whose):
+            return
+        board.press(page, "#done")
+    raise AssertionError(f"no phase is one of {whose}")
+
+
+def test_who_only_passes_reads_the_whole_of_what_happened(page: Page) -> None:
+    """A sum that was not put away goes on in the next one, when one has only ended a phase or two meanwhile."""
+    page.set_default_timeout(LONG)
+    spec = {"title": "trc", "turn": 2, "stage": "axis second impulse movement"}
+    south = {"24Pz": "1330", "47Pz": "1431", "7Inf": "1329", "3Pz": "1531", "14Pz": "1630"}
+    game = library.situation({**spec, "units": {**south, "13A": "1505"}})
+    name = page.request.post("/api/import", data=game.diary()).json()["game"]
+    board.open_game(page, name)
+    page.select_option("#seat", "soviet")
+    page.wait_for_function("() => window.stavka.state.seat === 'soviet'")
+    other = page.context.new_page()
+    board.open_game(other, name)
+    summary = page.locator("#summary")
+    for step in (-1, -2):
+        march_and_pass(other, {unit: f"{hex[:2]}{int(hex[2:]) + step}" for unit, hex in south.items()}, "soviet")
+        page.keyboard.press("x")
+        expect(summary).to_contain_text("What happened")
+        begins = page.evaluate("window.stavka.state.steps")
+        if step == -1:
+            march_and_pass(page, {}, "axis")
+    page.keyboard.press("r")
+    expect(page.locator("#past")).to_be_visible()
+    assert board.ask(page, "replaying") < begins / 2, "the sum begins with the first of the two"
+
+
 def test_replay_and_the_film_use_the_same_player(page: Page) -> None:
     board.begin(page)
     board.move(page, "24Pz", "1424")

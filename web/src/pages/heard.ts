@@ -13,7 +13,7 @@ import { startGuide } from "../panels/guide";
 import { cameBack, follow, lastRoll, seen, sumWhenOver, toFollow } from "../story/follow";
 import { setLive } from "../story/past";
 import { filmRuns, leaveFilm } from "../story/player";
-import { closeSummary } from "../story/summary";
+import { hideSummary } from "../story/summary";
 import { keepTime } from "../story/thinking";
 import { h } from "../widgets/dom";
 import { say } from "../widgets/message";
@@ -93,7 +93,7 @@ export function take(state: State, log?: LogPart): void {
   showUnits(state.view.units, !first);
   if (first) { ready = true; cameBack(state); start(); on("present", () => void later(app.state.version, null, null)); }
   else seen(state.steps);
-  if (!first && since === null && log?.log.length) { closeSummary(); void sumWhenOver(state.steps); }
+  if (!first && since === null && log?.log.length) { hideSummary(); void sumWhenOver(state.steps); }
   keepTime();
   drawCurtain();
   emit("state");

@@ -8,10 +8,11 @@ import type { Scene } from "../wire/story";
 import { ask } from "../wire/table";
 import type { LogPart, State } from "../wire/types";
 import { filmRuns, grow, startPlayer, watch } from "./player";
-import { startSummary, sumUp } from "./summary";
+import { startSummary, sumUp, unread } from "./summary";
 
 const CHANCE = "chance";
 const FEW = 4; // steps of which no sum is told
+const PASSED = 6; // steps, with dice that fall by themselves, in which one has only ended phases
 let begun: number | null = null; // where the turn began of which the sum is still to be told
 let hurried = false; // who has skipped a part of the other side's turn sees no film of the rest of it
 let away: { since: number; until: number } | null = null; // what happened while the player was not here
@@ -44,7 +45,7 @@ async function sumIfOver(until: number): Promise<void> {
   if (isQuick(app.state)) return;
   const goesOn = until === steps && !result && (!my_turn || (!verbs.length && (await ask<Scene>("scene")) !== null));
   if (goesOn || begun === null || app.state.game !== game || app.state.steps !== steps) return; // what has come meanwhile tells
-  const from = begun;
+  const from = unread(begun - PASSED) ?? begun; // who went on at once may not have read the sum before
   begun = null;
   if (until - from > FEW) await sumUp(from, until);
 }

@@ -12,22 +12,31 @@ import { counters, lossWords, takenWords } from "./card";
 import { watch } from "./player";
 
 let shown: { summary: Summary; title: string } | null = null;
+let wanted: { since: number; until: number } | null = null; // the steps of the sum that is shown or made, until it is put away
 
 let making = ""; // the title of a sum that takes the server its time
 const LONG = 700; // milliseconds after which that is said
 
-export function startSummary(): void { shown = null; making = ""; }
+export function startSummary(): void { shown = wanted = null; making = ""; }
 
-export function closeSummary(): void { if (shown) { shown = null; emit("scene"); } }
+/** The game goes on; who has not put the sum away may not have read it. */
+export function hideSummary(): void { if (shown) { shown = null; emit("scene"); } }
+
+function putAway(): void { wanted = null; hideSummary(); }
+
+/** Where the sum begins that was not put away and goes up to a step or further: what follows soon is told together with it. */
+export function unread(step: number): number | null { return wanted && wanted.until >= step ? wanted.since : null; }
 
 /** Asks what some steps came to, and shows it. */
 export async function sumUp(since: number, until: number, title = "What happened"): Promise<void> {
   const { game } = app.state;
+  const mine = wanted = { since, until };
   const late = window.setTimeout(() => { if (app.state?.game === game) { making = title; emit("scene"); } }, LONG);
   const summary = await ask<Summary>("summary", { since, until });
   clearTimeout(late);
+  if (wanted !== mine || app.state.game !== game) return; // a later one tells this too
   making = "";
-  if (!summary || app.state.game !== game) return;
+  if (!summary) return;
   shown = { summary, title };
   emit("scene");
   announce(`${title}. ${summary.sides.map(spoken).join(" ")}`);
@@ -99,8 +108,8 @@ export function summaryPanel(): HTMLElement | null {
   return h("section", { id: "summary", "aria-label": title },
     h("h2", {}, title), h("p", { class: "hint" }, `${when}${battles}. Point at a line to see it on the map.`),
     ...summary.sides.map(sidePart), battleList(summary.battles),
-    h("div", { class: "buttons" }, button("Again (R)", again, { id: "again" }), button("Put away", closeSummary, { id: "summary-close", class: "main" })));
+    h("div", { class: "buttons" }, button("Again (R)", again, { id: "again" }), button("Put away", putAway, { id: "summary-close", class: "main" })));
 }
 
 /** Plays the same once more. */
-export function again(): void { if (shown) { const { since, until } = shown.summary; shown = null; void watch(since, until); } }
+export function again(): void { if (shown) { const { since, until } = shown.summary; shown = wanted = null; void watch(since, until); } }
