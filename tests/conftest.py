@@ -10,7 +10,7 @@ from hypothesis import settings
 
 IN_CI = bool(os.environ.get("CI"))
 HERE = Path(__file__).parent
-LONGEST = 600  # seconds of the clock that a test may take: what waits for ever fails, instead of holding up the run
+LONGEST = 1800  # seconds of the clock that a test may take: what waits for ever fails, instead of holding up the run
 # These tests talk to browsers, servers and worker processes, which the machine may hold up at any moment. Such a test
 # is tried once more, and pytest's closing line counts it as rerun; a fault of ours fails twice.
 BETWEEN_PROCESSES = tuple(HERE / folder for folder in ("web", "server", "host"))

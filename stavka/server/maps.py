@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -61,7 +60,7 @@ def mark_of(board: Board) -> str:
     grid = board.grid
     printed = [grid.lines, [(grid.name(hex), grid.centre(hex)) for hex in grid.indices]]
     printed += [getattr(board, field.name) for field in fields(board) if field.name not in DERIVED]
-    return sha256(_program() + pickle.dumps(printed)).hexdigest()
+    return sha256(_program() + repr(printed).encode()).hexdigest()
 
 
 @cache
@@ -175,7 +174,7 @@ def _words(ground: Ground) -> list[MapWords]:
             "text": one.text,
             "kind": one.kind,
             "size": round(one.size, 1),
-            "spaced": round(one.spaced, 1),
+            "spaced": round(float(one.spaced), 1),  # a map from a file reads the same to the byte
             "spots": [(round(spot.middle[0], 1), round(spot.middle[1], 1), round(spot.turn)) for spot in spots],
         }
         for one, spots in ground.words

@@ -18,11 +18,12 @@ from stavka.titles.nineteen_forty_one.combat.battle import BattleRoll
 from stavka.titles.nineteen_forty_one.state.position import War
 
 MOSCOW = "1808"
+QUIET = 8  # a turn in which no train brings anybody to Moscow
 MOVING, FIGHTING = (f"soviet first ground segment {what}" for what in ("movement", "combat"))
 
 
-def war(units: Mapping[str, str], stage: str = MOVING) -> Game:
-    return stavka.situation({"title": "n41", "stage": stage, "turn": 6, "units": dict(units)})
+def war(units: Mapping[str, str], stage: str = MOVING, turn: int = 6) -> Game:
+    return stavka.situation({"title": "n41", "stage": stage, "turn": turn, "units": dict(units)})
 
 
 def played(game: Game) -> list[str]:
@@ -37,13 +38,13 @@ def played(game: Game) -> list[str]:
 
 @pytest.mark.parametrize("garrison", [{}, {"28A": MOSCOW}], ids=["empty", "kept"])
 def test_moscow_is_never_bare(garrison: dict[str, str]) -> None:
-    game = war({**garrison, "7M": "1810", "2Inf": "1822"})
+    game = war({**garrison, "7M": "1810", "2Inf": "1822"}, turn=QUIET)
     assert ("move 7M 1810-1809-1808" in played(game)) == (not garrison)
 
 
 def test_the_dearer_place_is_guarded_first() -> None:
     """One corps, two open cities: Kalinin gives way to Moscow."""
-    game = war({"7M": "1609", "2Inf": "1822"})
+    game = war({"7M": "1609", "2Inf": "1822"}, turn=QUIET)
     played(game)
     assert game.piece("7M").hex == MOSCOW
 
