@@ -66,6 +66,8 @@ class Dice:
         """
         if limit < 1:
             raise ValueError("nothing can be drawn from an empty pool")
+        if limit > 2**64:
+            raise ValueError("one draw is below 2**64 at most")
         fair = 2**64 - 2**64 % limit  # above it the low numbers would be favoured
         block = 0
         while True:

@@ -9,6 +9,7 @@ import pytest
 
 import stavka
 from stavka.engine.chance import Draw
+from stavka.engine.dice import Dice
 from stavka.engine.refusal import Illegal
 from stavka.titles.proud_monster.combat.odds.reveal import Reveal
 from stavka.titles.proud_monster.state.flags import LOST_CAVALRY, LOST_RIFLES, REMOVED, UNTRIED_POOL, UNUSED
@@ -163,3 +164,12 @@ def test_a_situation_may_call_a_unit_untried_by_its_name(situation: Situated) ->
     assert [piece.short for piece in game.units(at="1920")] == ["uMRB1"]
     with pytest.raises(stavka.Unreadable, match="1GRD has no untried side"):
         situation(units=[{"id": "1GRD", "flags": ["untried"], "hex": "1920"}])
+
+
+def test_so_many_ways_to_deal_fit_into_one_draw() -> None:
+    """pmd:2.4.9-b: late in a war the ways to deal are more than 2**64; the draw ends, and the ratios stay."""
+    faces = {face: 0 if face < 60 else 7 * (face - 59) for face in range(110)}
+    weights = chances(faces, [*range(1, 160, 3), 400], 400)
+    assert 2**62 < sum(weights.values()) <= 2**64
+    assert 0 <= Dice.from_seed(1).number_below(1, sum(weights.values())) < sum(weights.values())
+    assert weights[0] < weights[70] < weights[80]

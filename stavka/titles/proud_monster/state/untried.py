@@ -17,6 +17,9 @@ from math import gcd
 Moment = int  # a count of what happened to the pools; later is larger
 
 
+LARGEST = 2**64  # of what one number of the stream of dice is drawn below
+
+
 def chances(faces: Mapping[int, Moment], taken: Sequence[Moment], when: Moment) -> dict[int, int]:
     """How often each face is behind a counter that was taken at a moment, among all ways to deal.
 
@@ -53,6 +56,14 @@ def chances(faces: Mapping[int, Moment], taken: Sequence[Moment], when: Moment) 
 
 
 def _least(weights: dict[int, int]) -> dict[int, int]:
-    """The same ratios in the smallest whole numbers."""
+    """The same ratios in the smallest whole numbers; where a draw could not hold them, as near as it can.
+
+    >>> sum(_least({1: 3**60, 2: 2**80}).values()) < LARGEST
+    True
+    """
     divisor = gcd(*weights.values()) if weights else 1
-    return {face: weight // divisor for face, weight in weights.items()}
+    found = {face: weight // divisor for face, weight in weights.items()}
+    total = sum(found.values())
+    if total <= LARGEST:
+        return found
+    return {face: max(1, weight * (LARGEST // 2) // total) for face, weight in found.items()}
