@@ -136,6 +136,15 @@ def load(
         click.echo(f"other guests of the machine took {stolen / in_all:.0%} of its processors' time meanwhile")
 
 
+def played_up_to(steps: int, house: House, games: int, title: str) -> Made:
+    """Games of random moves that have so many steps."""
+    rng, made = Random(3), [HostedMatch.begin(house.games, NewGame(title)) for _ in range(games)]
+    for match, _ in made:
+        while len(match.game.log) < steps and match.game.result is None:
+            match.play(str(match.game.legal().sample(rng)))
+    return made
+
+
 def machine_time() -> tuple[float, float]:
     """Ticks of all processors so far that other guests of a virtual machine took, and ticks in all; zeros where the
     system does not tell."""
@@ -153,11 +162,8 @@ def machine_time() -> tuple[float, float]:
 @click.option("--title", default="trc")
 def seats(database: str, games: int, steps: int, title: str) -> None:
     """What it costs to open games and tell both players, as after a process has died."""
-    house, rng = opened(database), Random(3)
-    made = [HostedMatch.begin(house.games, NewGame(title)) for _ in range(games)]
-    for match, _ in made:
-        while len(match.game.log) < steps and match.game.result is None:
-            match.play(str(match.game.legal().sample(rng)))
+    house = opened(database)
+    made = played_up_to(steps, house, games, title)
     servers = Servers(house.database.url.render_as_string(hide_password=False), 1)
     servers.start()
     try:
@@ -192,11 +198,8 @@ async def seat_all(servers: Servers, games: Made) -> tuple[float, float, float]:
 )
 def takeover(database: str, games: int, steps: int) -> None:
     """What it costs an understudy to go on with the games of a process that was killed."""
-    house, rng = opened(database), Random(3)
-    made = [HostedMatch.begin(house.games, NewGame("trc")) for _ in range(games)]
-    for match, _ in made:
-        while len(match.game.log) < steps and match.game.result is None:
-            match.play(str(match.game.legal().sample(rng)))
+    house = opened(database)
+    made = played_up_to(steps, house, games, "trc")
     servers = Servers(house.database.url.render_as_string(hide_password=False), 1)
     servers.start()
     try:
