@@ -155,9 +155,7 @@ class Ground(NamedTuple):
 
     picture: str
     labels: str  # names of places, each on the spot it takes on a map without counters
-    words: list[
-        tuple[Lettering, list[Spot]]
-    ]  # names that belong to no single spot, each with its spots, the best first
+    words: list[tuple[Lettering, list[Spot]]]  # names of no single spot, each with its spots, the best first
 
 
 def draw_ground(board: Board, hex_width: float, without: Container[str] = ()) -> Ground:

@@ -15,9 +15,7 @@ AGAIN = 1.0  # seconds until a lost line is opened again
 # what is done elsewhere would wake the process each time.
 GATHER = 0.03
 
-Heard = Callable[
-    [Sequence[str | None]], None
-]  # games that have changed, and the numbers of their news; None: any may have
+Heard = Callable[[Sequence[str | None]], None]  # games with the numbers of their news; None: any may have changed
 
 
 class News:

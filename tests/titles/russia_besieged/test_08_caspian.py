@@ -2,32 +2,15 @@
 
 from __future__ import annotations
 
-from stavka.engine.game import Game
-from stavka.mechanics.sea.voyages import Voyage
-from stavka.titles.russia_besieged.sea import seas
 from tests.titles.conftest import Refused
 from tests.titles.russia_besieged.conftest import Situation, war
 from tests.titles.russia_besieged.fighting import at
+from tests.titles.russia_besieged.sailing import added, sea_moves
 
 SOVIET = "soviet first impulse movement"
 
 
 AXIS = "axis first impulse movement"
-
-
-def added(game: Game, unit: str, kind: str, sea: str, to: str) -> int:
-    """What is added to the die of a voyage."""
-    pos = war(game)
-    return seas.modifier(pos, Voyage(pos.roster.find(unit), kind, sea, pos.board.grid.index(to)))
-
-
-def sea_moves(game: Game, unit: str) -> dict[str, set[str]]:
-    """Where a unit may sail, by verb."""
-    found: dict[str, set[str]] = {}
-    for action in game.legal().by_unit(unit):
-        if action.verb in ("transfer", "invade", "evacuate"):
-            found.setdefault(action.verb, set()).add(action.end or "")
-    return found
 
 
 def test_the_caspian_ferry(rb: Situation, refused: Refused) -> None:

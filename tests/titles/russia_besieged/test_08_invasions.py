@@ -10,6 +10,7 @@ from stavka.titles.russia_besieged.state.flags import BY_SEA, EVACUATED_BEFORE, 
 from tests.titles.conftest import Refused
 from tests.titles.russia_besieged.conftest import Situation, war
 from tests.titles.russia_besieged.fighting import at, give
+from tests.titles.russia_besieged.sailing import sea_moves
 
 SOVIET = "soviet first impulse movement"
 
@@ -21,15 +22,6 @@ AXIS = "axis first impulse movement"
 
 
 GAME_1 = {"Odessa": "axis", "Constanta": "axis"}
-
-
-def sea_moves(game: Game, unit: str) -> dict[str, set[str]]:
-    """Where a unit may sail, by verb."""
-    found: dict[str, set[str]] = {}
-    for action in game.legal().by_unit(unit):
-        if action.verb in ("transfer", "invade", "evacuate"):
-            found.setdefault(action.verb, set()).add(action.end or "")
-    return found
 
 
 def end_phases(game: Game, turn: int, stage: str) -> None:

@@ -7,32 +7,17 @@ from collections.abc import Iterable, Mapping
 import pytest
 
 from stavka.engine.game import Game
-from stavka.mechanics.sea.voyages import Voyage
 from stavka.titles.russia_besieged.sea import seas
 from stavka.titles.russia_besieged.state.flags import BY_SEA, INVADED, SHIPPED_OUT
 from tests.titles.conftest import Refused, told
 from tests.titles.russia_besieged.conftest import Situation, war
 from tests.titles.russia_besieged.fighting import at
+from tests.titles.russia_besieged.sailing import added, sea_moves
 
 SOVIET = "soviet first impulse movement"
 SECOND = "soviet second impulse movement"
 AXIS = "axis first impulse movement"
 GAME_1 = {"Odessa": "axis", "Constanta": "axis"}
-
-
-def added(game: Game, unit: str, kind: str, sea: str, to: str) -> int:
-    """What is added to the die of a voyage."""
-    pos = war(game)
-    return seas.modifier(pos, Voyage(pos.roster.find(unit), kind, sea, pos.board.grid.index(to)))
-
-
-def sea_moves(game: Game, unit: str) -> dict[str, set[str]]:
-    """Where a unit may sail, by verb."""
-    found: dict[str, set[str]] = {}
-    for action in game.legal().by_unit(unit):
-        if action.verb in ("transfer", "invade", "evacuate"):
-            found.setdefault(action.verb, set()).add(action.end or "")
-    return found
 
 
 def flags(game: Game, unit: str) -> int:

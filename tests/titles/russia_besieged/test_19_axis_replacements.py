@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from stavka.engine.game import Game
 from stavka.titles.russia_besieged.state.flags import NEW
 from tests.titles.conftest import Refused
 from tests.titles.russia_besieged.conftest import Situation, war
+from tests.titles.russia_besieged.rebuilding import left, pool, weak
 
 AXIS, AXIS_2 = "axis first impulse movement", "axis second impulse movement"
 
@@ -16,22 +16,6 @@ SOVIET, SOVIET_2 = "soviet first impulse movement", "soviet second impulse movem
 
 
 RICH = {"german infantry": 40, "german armor": 40}
-
-
-def pool(*names: str) -> list[dict[str, object]]:
-    return [{"unit": name, "box": "pool"} for name in names]
-
-
-def weak(unit: str, hex: str, steps: int = 1) -> dict[str, object]:
-    return {"unit": unit, "hex": hex, "steps": steps}
-
-
-def steps(game: Game, unit: str) -> int:
-    return war(game).steps(war(game).roster.find(unit))
-
-
-def left(game: Game, name: str) -> int:
-    return war(game).points.get(name, 0)
 
 
 def test_the_schedule(rb: Situation) -> None:

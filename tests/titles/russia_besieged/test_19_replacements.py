@@ -4,33 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from stavka.engine.game import Game
 from stavka.titles.russia_besieged.arrivals import places, points
 from stavka.titles.russia_besieged.state.flags import GOING_ON, NEW
 from tests.titles.conftest import Refused
 from tests.titles.russia_besieged.conftest import Situation, war
 from tests.titles.russia_besieged.fighting import at
+from tests.titles.russia_besieged.rebuilding import left, pool, steps, weak
 
 AXIS, AXIS_2 = "axis first impulse movement", "axis second impulse movement"
 SOVIET, SOVIET_2 = "soviet first impulse movement", "soviet second impulse movement"
 RICH = {"german infantry": 40, "german armor": 40}
 REDS = {"soviet infantry": 40, "soviet oil": 40}
-
-
-def pool(*names: str) -> list[dict[str, object]]:
-    return [{"unit": name, "box": "pool"} for name in names]
-
-
-def weak(unit: str, hex: str, steps: int = 1) -> dict[str, object]:
-    return {"unit": unit, "hex": hex, "steps": steps}
-
-
-def steps(game: Game, unit: str) -> int:
-    return war(game).steps(war(game).roster.find(unit))
-
-
-def left(game: Game, name: str) -> int:
-    return war(game).points.get(name, 0)
 
 
 # -- 19.0 both sides ---------------------------------------------------------------------------------------------------
