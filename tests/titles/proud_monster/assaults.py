@@ -9,13 +9,14 @@ import stavka
 from stavka.engine.game import Game
 from stavka.titles.proud_monster.combat.fight import now
 from stavka.titles.proud_monster.combat.odds import factors, shifts
-from tests.titles.proud_monster.conftest import war
+from tests.titles.proud_monster.conftest import Situated, war
 
 HEX = "1640"  # clear, and so are the six around it
 NORTH, SOUTH = "1639", "1641"
 NORTH_WEST, SOUTH_EAST = "1540", "1741"
 SOUTH_WEST, NORTH_EAST = "1541", "1740"
 MINSK = "1920"
+ROUGH, BESIDE_ROUGH = "0430", "0530"
 Stack = str | Mapping[str, Any]
 
 
@@ -79,3 +80,42 @@ def steps(game: Game, unit: str) -> int:
     pos = war(game)
     index = pos.roster.index(unit)
     return pos.steps(index) if pos.where[index] >= 0 else 0
+
+
+def fed(*units: str) -> dict[str, str]:
+    return dict.fromkeys(units, "offensive")
+
+
+def on_to_the_dice(game: Game) -> Game:
+    """No shift is declared and no marker placed."""
+    while game.to_act != "chance":
+        game.play("done" if game.refusal("done") is None else "pass")
+    return game
+
+
+def on_to_the_loss(game: Game, die: int) -> Game:
+    """No shift is declared, and the die falls."""
+    on_to_the_dice(game).play_dice([die])
+    return game
+
+
+def won(situation: Situated) -> Game:
+    """A prepared assault of two divisions with an air corps that has emptied its hex."""
+    game = situation(
+        turn=213,
+        stage="axis combat",
+        units={NORTH: ["31ID", "34ID", "VIIIAirC"], HEX: ["100RD"]},
+        supply=fed("31ID", "34ID"),
+    )
+    game.play(f"attack 31ID+34ID {HEX}")
+    on_to_the_dice(game).play_dice([6])
+    assert game.stage == "advance after combat"
+    return game
+
+
+def to_the_die(game: Game) -> Game:
+    """Answer what is asked before the die: no marker, the first construction, no shift."""
+    answers = {"marker of the defender": "pass", "declare a shift": "done"}
+    while game.to_act != "chance":
+        game.play(answers.get(game.stage) or next(iter(game.legal())))
+    return game

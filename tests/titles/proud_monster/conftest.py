@@ -56,3 +56,7 @@ def go_on(game: Game) -> None:
         game.play("done")
     else:
         game.play(game.legal().sample(Random(len(game.log))))
+
+
+def offered(game: Game) -> list[str]:
+    return [str(action) for action in game.legal()]

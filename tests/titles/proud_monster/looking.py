@@ -58,3 +58,13 @@ def swapped(game: Game, one: int, other: int) -> Game:
         if (masks[side] >> one ^ masks[side] >> other) & 1:
             masks[side] ^= 1 << one | 1 << other
     return copy
+
+
+def places(game: Game, *units: str) -> list[str | None]:
+    return [game.piece(unit).hex for unit in units]
+
+
+def in_supply(game: Game, unit: str) -> bool:
+    pos = war(game)
+    index = pos.roster.index(unit)
+    return bool(pos.supplied[pos.roster.side[index]] >> index & 1)

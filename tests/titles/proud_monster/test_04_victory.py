@@ -7,7 +7,9 @@ from typing import Any  # a situation is plain data
 
 import pytest
 
+import stavka
 from stavka.engine.game import Game
+from stavka.titles.proud_monster.victory.other_points import final_penalty
 from tests.titles.proud_monster.assaults import infantry
 from tests.titles.proud_monster.conftest import Situated, rule_against, war
 
@@ -229,3 +231,17 @@ def test_no_result_goes_on(situation: Situated, turn: int) -> None:
     game = situation(turn=turn, stage=CHECK)
     assert game.result is None
     assert game.turn == turn + 1
+
+
+def test_the_last_check_is_that_of_1944(situation: Situated) -> None:
+    """pmd:4.5.2-j: Soviet units in the ZOMO cost points on turn 407, not on the last turn of a shorter game."""
+    for turn, scenario, worth in ((124, "1941", 0), (407, "campaign", 1)):
+        game = situation(turn=turn, scenario=scenario, stage="soviet second week movement", units={"100RD": "0633"})
+        assert final_penalty(war(game)) == worth
+
+
+def test_an_unsupplied_unit_in_the_zomo_costs_nothing_in_the_last_check() -> None:
+    """pmd:4.5.2-j."""
+    last = {"title": "pmd", "turn": 407, "stage": "victory check", "vp": 4, "units": {"2RD": "0128"}}
+    results = [stavka.situation({**last, "supply": {"2RD": state}}).result for state in ("OOS", "defensive")]
+    assert [result.winner for result in results if result] == [None, "soviet"]

@@ -6,6 +6,7 @@ from typing import Any  # a situation is plain data
 
 import pytest
 
+import stavka
 from stavka.engine.game import Game
 from tests.titles.proud_monster.assaults import HEX, NORTH, infantry, reasons
 from tests.titles.proud_monster.conftest import Situated, go_on, rule_against, war
@@ -248,3 +249,15 @@ def test_a_failed_gambit_loses(situation: Situated) -> None:
         if winner:
             assert game.result is not None
             assert game.result.rule == "pmd:4.7"
+
+
+def test_an_offensive_week_that_is_told_has_been_declared(situation: Situated) -> None:
+    """pmd:5.5-a,-b, pmd:5.4-b: in the first winter it brings its column, and no season has two."""
+    winter = {"turn": 124, "stage": "soviet combat", "units": {"2RD": "1720", "4RD": "1720", "31ID": "1721"}}
+    odds = [
+        stavka.odds(situation(**winter, **more), "attack 2RD+4RD 1721")
+        for more in ({}, {"seasonal_offensive": "soviet"})
+    ]
+    assert ["first winter +1" in found.modifiers for found in odds] == [False, True]
+    game = situation(turn=117, stage="axis refit", units={"31ID": "1640"}, seasonal_offensive="axis")
+    assert rule_against(game, "offensive") == "pmd:5.4-b"

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 import stavka
 from stavka.engine.game import Game
 from stavka.titles.proud_monster import sequence
 from stavka.titles.proud_monster.state.calendar import after
 from stavka.titles.proud_monster.title import ProudMonster
-from tests.titles.proud_monster.conftest import Situated, go_on, war
+from tests.titles.conftest import Refused
+from tests.titles.proud_monster.assaults import HEX, NORTH
+from tests.titles.proud_monster.conftest import Situated, go_on, rule_against, war
 
 PLAYER_WEEK = ("refit", "movement", "combat", "enemy reserves", "own reserves", "cleanup")
 
@@ -173,3 +177,67 @@ def test_a_campaign_at_random_comes_to_an_end() -> None:
     for _ in game.random_actions(Random(5)):
         pass
     assert game.result is not None
+
+
+def test_what_has_a_phase_is_refused_by_its_row_among_supply_markers(situation: Situated, refused: Refused) -> None:
+    """pmd:9.7.1-a, pmd:11.1-d"""
+    game = situation(turn=213, stage="reinforcement: offensive supply", units={"1TB": "1640", "31ID": "1440"})
+    refused(game, "withdraw 1TB", "pmd:9.7.1-a")
+    refused(game, "move 1TB 1640-1641", "pmd:11.1-d")
+
+
+@pytest.mark.parametrize(
+    ("stage", "action", "rule"),
+    [
+        ("axis combat", "move 3PD 1639-1638", "pmd:11.1-d"),
+        ("axis combat", "assault 3PD 1640", "pmd:14.1-a"),
+        ("axis movement", "attack 3PD 1640", "pmd:13.0-a"),
+        ("axis movement", "reserve 1639", "pmd:6.4-b"),
+        ("axis combat", "offensive", "pmd:5.4-b"),
+        ("axis combat", "ship 3PD Riga", "pmd:10.2-a"),
+        ("axis refit", "transfer 3PD OKH-North", "pmd:11.2-a"),
+        ("axis combat", "refit 3PD", "pmd:5.1-b"),
+    ],
+)
+def test_what_has_a_phase_of_its_own_is_refused_by_the_rule_that_says_so(
+    situation: Situated, refused: Refused, stage: str, action: str, rule: str
+) -> None:
+    """pmd:11.1-d, pmd:14.1-a, pmd:13.0-a, pmd:6.4-b, pmd:5.4-b, pmd:10.2-a, pmd:11.2-a, pmd:5.1-b"""
+    refused(situation(stage=stage, units={"3PD": NORTH, "100RD": HEX}), action, rule)
+
+
+def test_on_turn_112_germans_belong_to_the_lane_they_stand_in(situation: Situated, refused: Refused) -> None:
+    """pmd:5.3-j: unless the position says otherwise; from turn 113 on there are no lanes."""
+    pos = war(situation(turn=112))
+    north, centre = pos.ground.groups["AGN"], pos.ground.groups["AGC"]
+    near, name = pos.ground.walk, pos.hex_name
+    clear = pos.ground.clear & pos.ground.russia
+    pairs = [
+        (name(a), name(b))
+        for a in range(centre.bit_length())
+        if (centre & ~north & clear) >> a & 1
+        for b in range(north.bit_length())
+        if (near.around(a) & north & ~centre & clear) >> b & 1
+    ]
+    start, end = pairs[0]
+    refused(situation(turn=112, units={"3PD": start}), f"move 3PD {start}-{end}", "pmd:5.3-j")
+    free = situation(turn=112, units={"3PD": start}, groups={})
+    assert free.refusal(f"move 3PD {start}-{end}") is None
+    assert situation(turn=113, units={"3PD": start}).refusal(f"move 3PD {start}-{end}") is None
+
+
+def test_what_has_a_phase_of_its_own_is_refused_by_its_rule(situation: Situated) -> None:
+    """pmd:8.9-a, pmd:8.7-a, pmd:15.4-a, pmd:6.4-g, pmd:9.4.1-a, pmd:9.4.2-a, pmd:11.3-f."""
+    units = {"31ID": "1640", "10MID": "1640", "100RD": "1641"}
+    game = situation(turn=312, stage="axis combat", weather="dry", units=units)
+    for action, rule in (
+        ("concentrate 31ID", "8.9-a"),
+        ("airlift 1640", "8.7-a"),
+        ("carry 31ID 1640-1639", "6.4-g"),
+        ("convert 10MID 10PGD", "9.4.1-a"),
+        ("convert 100RD 1GRD", "9.4.2-a"),
+        ("enter 31ID 0821", "11.1-d"),
+        ("send 100RD RVGK-South", "11.3-f"),
+    ):
+        assert rule_against(game, action) == f"pmd:{rule}"
+    assert rule_against(situation(stage="axis refit", units=units), "support IAirC 1640") == "pmd:15.4-a"

@@ -21,10 +21,11 @@ from tests.titles.proud_monster.assaults import (
     Stack,
     attack,
     battle,
+    fed,
     here,
     placed,
 )
-from tests.titles.proud_monster.conftest import war
+from tests.titles.proud_monster.conftest import Situated, rule_against, war
 
 FAR = "1638"
 OWN, ENEMY = "axis first week own reserves", "soviet first week enemy reserves"
@@ -222,3 +223,53 @@ def test_a_gun_takes_its_shells_out_of_reserve() -> None:
     assert game.piece("MADShell1").hex == "1637"
     assert not reserved(game, "MADShell1")
     assert not war(game).reserves
+
+
+def test_who_goes_into_an_empty_hex_is_in_reserve_no_longer(situation: Situated, refused: Refused) -> None:
+    """pmd:6.4-d, pmd:13.1-b: an attack ends it, so the unit does not move once more with the reserves."""
+    game = situation(
+        turn=213,
+        stage="axis combat",
+        units={"1640": ["31ID", "3PD"]},
+        reserves={"axis": ["1640"]},
+        supply=fed("31ID", "3PD"),
+    )
+    game.play("attack 3PD 1641 cc")
+    assert "reserve" not in game.piece("3PD").flags
+    assert "reserve" in game.piece("31ID").flags
+    game.play("done")
+    refused(game, "move 3PD 1641-1642", "pmd:6.4-g")
+
+
+def test_a_reserve_marker_goes_with_the_last_train(situation: Situated) -> None:
+    """pmd:6.4-d, pmd:11.2-a: strategic movement leaves no marker without units."""
+    game = situation(turn=213, units={"1ID": "1920"}, control={"axis": "all"}, reserves={"axis": {"1920": 1}})
+    game.play("transfer 1ID OKH-North")
+    assert not war(game).reserves
+
+
+def test_who_carried_the_marker_stays_in_reserve(situation: Situated, refused: Refused) -> None:
+    """pmd:6.4-l: also in the Reserve Movement Phase of the same week."""
+    game = situation(units={"1639": ["3PD", "31ID"], "1635": ["100RD"]}, reserves={"axis": {"1639": 1}})
+    game.play("carry 3PD+31ID 1639-1638")
+    while game.stage != "axis first week own reserves":
+        game.play("done")
+    refused(game, "move 3PD 1638-1637", "pmd:6.4-l")
+
+
+def test_who_moved_with_its_reserve_marker_stays_in_the_reserve_phases(situation: Situated) -> None:
+    """pmd:6.4-l, told by the flags of a position."""
+    units = {"3PD": {"hex": "1640", "reserve": True, "moved": True}, "4PD": {"hex": "1740", "reserve": True}}
+    for stage in ("axis own reserves", "soviet enemy reserves"):
+        game = situation(stage=stage, units=units)
+        assert rule_against(game, "move 3PD 1640-1639") == "pmd:6.4-l"
+        assert rule_against(game, "move 4PD 1740-1739") is None
+
+
+def test_on_the_first_turn_who_has_moved_or_attacked_is_in_reserve_no_longer(situation: Situated) -> None:
+    """pmd:5.3-h."""
+    units = {"3PD": {"hex": "1124", "moved": True}, "31ID": {"hex": "1124", "attacked": True}, "4PD": "1124"}
+    game = situation(turn=112, stage="axis own reserves", units=units)
+    assert rule_against(game, "move 3PD 1124-1125") == "pmd:5.3-h"
+    assert rule_against(game, "move 31ID 1124-1125") == "pmd:5.3-h"
+    assert rule_against(game, "move 4PD 1124-1125") is None

@@ -84,3 +84,39 @@ def test_friendly_neighbours(situation: Situated) -> None:
     for options, rule in ((), "pmd:7.2-e"), (("friendly-neighbours",), None):
         game = situation(turn=213, units=units, options=list(options))
         assert rule_against(game, "move Rom6ID 1740-1741-1742") == rule
+
+
+def test_allies_end_no_move_beside_whom_they_may_not_stand(situation: Situated) -> None:
+    """pmd:7.1-c,-d, pmd:6.3-c: they pass through; a stack of the wrong nations is not formed and paid for later."""
+    units = {"1640": ["Rom6ID", "31ID"], "1641": ["1ID"], "1639": ["It9ID"], "1542": ["5ID", "6ID"], "1541": ["Rom7ID"]}
+    game = situation(turn=118, units=units)
+    assert rule_against(game, "move 1ID 1641-1640") == "pmd:7.1-d"
+    assert rule_against(game, "move It9ID 1639-1640") == "pmd:7.1-c"
+    assert rule_against(game, "move It9ID 1639-1640-1641") is None
+    assert rule_against(game, "move 5ID+6ID 1542-1541") == "pmd:7.1-d"
+    assert rule_against(game, "move 5ID 1542-1541") is None
+    ends = [action.end for action in game.legal() if action.units == ("5ID", "6ID")]
+    assert ends
+    assert "1541" not in ends
+
+
+@pytest.mark.parametrize("order", [("3PD", "Rom6ID"), ("Rom6ID", "3PD")])
+def test_a_minor_ally_lies_on_top_whoever_came_last(situation: Situated, order: tuple[str, str]) -> None:
+    """pmd:7.1-e: the Soviets see it, though the German was there before."""
+    first, second = order
+    game = situation(turn=119, units={first: "1640", second: "1641"})
+    game.play(f"move {second} 1641-1640")
+    seen = [unit["short"] for unit in game.view("soviet")["units"] if unit.get("hex") == "1640"]
+    assert seen == ["Rom6ID"]
+
+
+def test_rivals_side_by_side_cost_a_nation_its_units(situation: Situated) -> None:
+    """pmd:7.2-e: found next to each other, one of the two groups is eliminated, as the Axis chooses."""
+    units = {"Hun1PD": "1641", "Rom6ID": "1640", "Rom1ID": "1640", "Rom2ID": "1440"}
+    game = situation(turn=119, units=units)
+    assert game.stage == "quarrel of allies"
+    assert rule_against(game, "lose Rom2ID") == "pmd:7.2-e"
+    game.play("lose Rom1ID")
+    assert [game.piece(unit).hex for unit in units] == ["1641", None, None, "1440"]
+    assert game.stage == "axis first week movement"
+    assert situation(turn=119, units=units, options=["friendly-neighbours"]).stage == "axis first week movement"

@@ -296,3 +296,14 @@ def test_passage_of_the_rvgk_areas(situation: Situated) -> None:
     assert rule_against(game, f"place {rifles[0]} RVGK-North") is None
     game.play(f"place {rifles[0]} RVGK-North")
     assert rule_against(game, f"place {rifles[1]} RVGK-North") == "pmd:11.3-g"
+
+
+def test_why_reinforcements_do_not_appear_in_a_hex_is_told_by_its_rule(situation: Situated) -> None:
+    """pmd:9.1.3-a,-b,-f, pmd:8.12-c: held by the enemy, or fed by its port alone."""
+    first = {"turn": 113, "stage": "reinforcement: arrivals"}
+    game = situation(**first, units={"31ID": "Lvov", "34ID": "1921", "45ID": "Kiev"})
+    rows = {"Lvov": "pmd:9.1.3-a", "1921": "pmd:9.1.3-b", "Kiev": "pmd:9.1.3-f", "1640": "pmd:9.1.3-a"}
+    for hex, rule in rows.items():
+        assert rule_against(game, f"place uRD1 {hex}") == rule
+    besiegers = dict(zip(("31ID", "34ID", "45ID", "46ID"), ("1543", "1544", "1642", "1743"), strict=True))
+    assert rule_against(situation(**first, units={**besiegers, "2RD": "Odessa"}), "place uRD1 Odessa") == "pmd:8.12-c"

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from stavka.engine.game import Game
+from tests.titles.conftest import Refused
 from tests.titles.proud_monster.conftest import Situated, rule_against, war
 
 STEP = "reinforcement: conversions"
@@ -196,3 +197,36 @@ def test_plain_conversions_name_both_units(situation: Situated) -> None:
     late = guarding(situation, {"id": "27TC", "hex": MOSCOW}, turn=217, stage="victory check", vp_other=30)
     assert late.turn == 218
     assert late.piece("1MC").box == "removed"
+
+
+def test_an_upgrade_goes_on_with_the_new_formation(situation: Situated) -> None:
+    """pmd:9.4.1-b, pmd:15.9-h: a conversion leaves the strength as it was."""
+    game = situation(turn=312, stage="axis refit", units={"GDMID": "1640"}, upgrades={"GDMID": 2})
+    before = game.piece("GDMID").steps
+    game.play("convert GDMID GDPGD")
+    assert war(game).upgrades == {war(game).roster.index("GDPGD"): 2}
+    assert game.piece("GDPGD").steps == before
+
+
+def test_what_is_lost_for_good_never_converts(situation: Situated, refused: Refused) -> None:
+    """pmd:9.3-c; in a pool it does (pmd:9.3-a)."""
+    stage = "reinforcement: conversions"
+    for box in ("Dead Pile", "removed"):
+        refused(situation(turn=306, stage=stage, boxes={box: ["3MID"]}), "convert 3MID 3PGD", "pmd:9.3-c")
+    pool = situation(turn=306, stage=stage, boxes={"Replacement Army": ["3MID"]})
+    assert pool.refusal("convert 3MID 3PGD") is None
+    game = situation(turn=306, stage=stage, units={"3MID": "Minsk"})
+    refused(game, "convert 3MID 3PGD", "pmd:9.3-a")
+
+
+def test_a_conversion_finds_its_new_formation(situation: Situated) -> None:
+    """pmd:9.4.1-a, pmd:9.4.2-a."""
+    game = situation(turn=312, stage="axis refit", weather="dry", units={"10MID": "1640", "3PD": "1740"})
+    assert rule_against(game, "convert 3PD") == "pmd:9.4.1-a"
+    game.play("convert 10MID")
+    assert game.piece("10PGD").hex == "1640"
+    game = situation(turn=118, stage="soviet refit", weather="dry", units={"100RD": "4120"})
+    game.play("convert 100RD")
+    assert game.piece("1GRD").hex == "4120"
+    game = situation(turn=119, stage="soviet refit", weather="dry", units={"100RD": "4120"})
+    assert rule_against(game, "convert 100RD") == "pmd:9.4.2-b"

@@ -8,7 +8,8 @@ import pytest
 
 from stavka.engine.game import Game
 from stavka.titles.proud_monster.administration import points
-from tests.titles.proud_monster.conftest import Situated, rule_against, war
+from tests.titles.conftest import Refused
+from tests.titles.proud_monster.conftest import Situated, offered, rule_against, war
 
 POINTS, REBUILDING, ARRIVALS = "reinforcement: points", "reinforcement: rebuilding", "reinforcement: arrivals"
 ARMY, LOST = "Replacement Army", "tried Replacement Army"
@@ -241,3 +242,86 @@ def test_types_that_are_never_rebuilt_are_refused_by_name(situation: Situated) -
         assert rule_against(game, f"rebuild {kind}") == "pmd:9.5.3-o"
     assert rule_against(game, "rebuild 100RD") == "pmd:2.4.9-b"
     assert rule_against(game, "rebuild RD") is None
+
+
+def test_the_comb_out_of_1942_lies_before_its_scenario(situation: Situated, refused: Refused) -> None:
+    """pmd:9.5.2-b; there is another in 1943, and in the campaign that of 1942 is open (pmd:9.5.2-a)."""
+    keys = {"stage": "reinforcement: points"}
+    refused(situation(scenario="1942", turn=213, **keys), "comb-out", "pmd:9.5.2-b")
+    assert situation(scenario="1942", turn=301, **keys).refusal("comb-out") is None
+    assert situation(turn=213, **keys).refusal("comb-out") is None
+
+
+def test_production_goes_east_from_turn_124_on(situation: Situated, refused: Refused) -> None:
+    """pmd:9.5.3-k: before, it is refused by its own row, though dice are to be rolled."""
+    refused(situation(turn=123, stage="reinforcement"), "east", "pmd:9.5.3-k")
+    assert situation(turn=124, stage="reinforcement").refusal("east") is None
+
+
+def test_a_district_in_which_partisans_rose_works_from_the_next_turn(situation: Situated) -> None:
+    """pmd:9.5.3-f, pmd:9.1.3-f: and then at half the rate, since the Axis has owned it."""
+    spec: dict[str, Any] = {"units": [{"side": "soviet", "kind": "RD", "untried": True, "box": "due"}]}
+    game = situation(turn=113, stage=ARRIVALS, control={"Orel": "axis"}, **spec)
+    pos = war(game)
+    before = points.centres(pos)
+    game.play("place uRD1 Orel")
+    assert points.centres(war(game)) == before
+    war(game).arrived = 0  # another turn
+    assert points.centres(war(game)) == (before[0], before[1] + 1)
+
+
+@pytest.mark.parametrize(
+    ("unit", "box", "rule"),
+    [
+        ("1LFD", "Replacement Army", "pmd:9.5.1-h"),
+        ("203PR", "Replacement Army", "pmd:9.5.1-h"),
+        ("NdrSSMIB", "Replacement Army", "pmd:7.3-b"),
+        ("Rom6ID", "Replacement Army", "pmd:7.1-k"),
+        ("4PD", "Stalingrad Pool", "pmd:13.13-f"),
+        ("4PD", "Dead Pile", "pmd:13.13-e"),
+        ("Slo1ID", "Replacement Army", None),
+        ("250SpID", "Replacement Army", None),
+        ("502HPBn", "Replacement Army", None),
+    ],
+)
+def test_who_is_rebuilt(situation: Situated, unit: str, box: str, rule: str | None) -> None:
+    """pmd:9.5.1-h,-j, pmd:7.3-b, pmd:13.13-e,-f: Slovaks are rebuilt as Germans are."""
+    units = [{"id": unit, "box": box}, {"id": "3PD", "box": "Replacement Army"}]
+    game = situation(turn=224, stage=REBUILDING, units=units, points={"axis": [2, 2]})
+    assert rule_against(game, f"rebuild {unit} 1") == rule
+    assert (f"rebuild {unit} 1" in offered(game)) == (rule is None)
+
+
+def test_how_far_a_unit_is_rebuilt(situation: Situated) -> None:
+    """pmd:9.5.1-i, pmd:15.1-a: the fourth step of regular infantry sleeps in 1941."""
+    units = [{"id": unit, "box": "Replacement Army"} for unit in ("31ID", "3PD")]
+    game = situation(turn=118, stage=REBUILDING, units=units, points={"axis": [9, 9]})
+    assert rule_against(game, "rebuild 31ID 4") == "pmd:15.1-a"
+    assert rule_against(game, "rebuild 3PD 5") == "pmd:9.5.1-i"
+
+
+def test_soviet_black_boxes_are_not_rebuilt(situation: Situated) -> None:
+    """pmd:9.5.3-o: wherever such a unit lies."""
+    units = [{"id": unit, "box": "tried Replacement Army"} for unit in ("1EB", "1GRD")]
+    game = situation(turn=214, stage=REBUILDING, units=units, points={"soviet": [2, 2]})
+    assert rule_against(game, "rebuild 1EB") == "pmd:9.5.3-o"
+    assert rule_against(game, "rebuild 1GRD") is None
+
+
+def test_a_comb_out_is_open_from_206_on_and_once_a_year(situation: Situated, refused: Refused) -> None:
+    """pmd:9.5.2-a"""
+    early = situation(turn=205, stage="reinforcement: points", units={"3PD": "1640"})
+    refused(early, "comb-out", "pmd:9.5.2-a")
+    game = situation(turn=206, stage="reinforcement: points", units={"3PD": "1640"})
+    assert game.refusal("comb-out") is None
+    game.play("comb-out")
+    game.play_dice([6])
+    assert war(game).points[0] >= 5
+    refused(game, "comb-out", "pmd:9.5.2-a")
+
+
+def test_rebuilding_is_open_where_nothing_is_lost(situation: Situated, refused: Refused) -> None:
+    """pmd:9.5.1-a."""
+    refused(situation(stage="reinforcement: rebuilding", units={"3PD": "Minsk"}), "rebuild 3PD", "pmd:9.5.1-a")
+    lost = situation(stage="axis rebuilding", boxes={"Replacement Army": ["3PD"]}, points={"axis": [0, 2]})
+    assert lost.refusal("rebuild 3PD 2") is None

@@ -8,6 +8,8 @@ import pytest
 
 from stavka.engine.game import Game
 from stavka.server.answers import acting
+from tests.titles.conftest import Refused
+from tests.titles.proud_monster.assaults import HEX, NORTH
 from tests.titles.proud_monster.conftest import Situated, rule_against, war
 
 AXIS_REFIT, SOVIET_REFIT = "axis first week refit", "soviet first week refit"
@@ -229,3 +231,50 @@ def test_who_could_only_give_up_steps_waits_for_nothing(situation: Situated) -> 
     assert {"3PD", "1ID"} <= game.legal().able()
     assert "1ID" not in acting(game)
     assert any(str(action) == "reduce 1ID" for action in game.legal().by_unit("1ID"))
+
+
+def test_a_corps_takes_a_step_of_its_upgrade_without_supply(situation: Situated) -> None:
+    """pmd:15.9-g, pmd:9.2-c: it reorganizes, which asks only for enemies to be away."""
+    for supply in ("offensive", "OOS"):
+        keys = {"turn": 305, "stage": "soviet refit", "upgrades": {"1TC": 1}, "supply": {"1TC": supply}}
+        far = situation(**keys, units={"1TC": {"hex": "1640", "steps": 2}, "31ID": "1040"})
+        near = situation(**keys, units={"1TC": {"hex": "1640", "steps": 2}, "31ID": "1641"})
+        assert rule_against(far, "absorb 1TC") is None
+        assert rule_against(near, "absorb 1TC") == "pmd:9.2-c"
+
+
+def test_what_a_refit_marker_is_for(situation: Situated, refused: Refused) -> None:
+    """pmd:9.4.1-c, pmd:9.2-c, pmd:9.5.1-f, pmd:15.5-k"""
+    game = situation(turn=312, stage="axis refit", units={"GDMID": HEX})
+    game.play("convert GDMID GDPGD")
+    game.play("done")
+    refused(game, f"move GDPGD {HEX}-{NORTH}", "pmd:9.4.1-c")
+    game = situation(turn=312, stage="axis refit", units={HEX: [{"id": "3PD", "steps": 2}, {"id": "4PD", "steps": 3}]})
+    game.play("reorganize 3PD 4PD")
+    game.play("done")
+    refused(game, f"move 3PD {HEX}-{NORTH}", "pmd:9.2-c")
+    for unit, side, rule in (("3PD", "axis", "9.5.1-f"), ("HARKO", "axis", "15.5-k"), ("1TC", "soviet", "9.2-c")):
+        game = situation(turn=312, stage=f"{side} movement", units={unit: {"hex": HEX, "flags": ["refit"]}})
+        refused(game, f"move {unit} {HEX}-{NORTH}", f"pmd:{rule}")
+
+
+def test_finns_hold_vehicles_and_trains_back(situation: Situated) -> None:
+    """pmd:4.5.2-c with pmd:9.2-c and pmd:11.3-f: adjacent for all purposes, until the garrison lapses."""
+    units = [
+        {"side": "soviet", "kind": "TC", "hex": "3904", "steps": 1},
+        {"side": "soviet", "kind": "TC", "hex": "3904", "steps": 1},
+    ]
+    for over, rule in ((0, "pmd:9.2-c"), (1, None)):
+        game = situation(turn=213, stage="soviet first week refit", units=units, counts={"finnish garrison over": over})
+        one, other = (piece.short for piece in game.units(at="3904"))
+        assert rule_against(game, f"reorganize {one} {other}") == rule
+
+
+def test_a_unit_is_refit_by_several_steps_at_once(situation: Situated) -> None:
+    """pmd:9.5.1-k: as many as there are points and steps."""
+    units = {"3PD": {"hex": "1640", "steps": 2}, "4PD": {"hex": "1740", "steps": 1}}
+    game = situation(stage="axis refit", units=units, points={"axis": [4, 2]})
+    assert rule_against(game, "refit 3PD 3") == "pmd:9.5.1-d"
+    assert rule_against(game, "refit 4PD 3") == "pmd:9.5.1-c"
+    game.play("refit 3PD 2")
+    assert (game.piece("3PD").steps, rule_against(game, "refit 4PD")) == (4, "pmd:9.5.1-c")

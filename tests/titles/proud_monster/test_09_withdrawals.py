@@ -7,7 +7,12 @@ from typing import Any
 import pytest
 
 from stavka.engine.game import Game
-from tests.titles.proud_monster.conftest import Situated, rule_against, war
+from stavka.titles.proud_monster.title import ProudMonster
+from tests.titles.conftest import Refused
+from tests.titles.proud_monster.conftest import Situated, offered, rule_against, war
+
+WITHDRAWALS = "reinforcement: withdrawals"
+TURN_122 = {"turn": 122, "stage": "reinforcement: withdrawals"}  # the track calls 5ID, others and types
 
 STEP, CONVERSIONS = "reinforcement: withdrawals", "reinforcement: conversions"
 MINSK, MOSCOW = "1920", "4120"
@@ -211,3 +216,82 @@ def test_the_surplus_comes_back(situation: Situated) -> None:
     game.play("place 5ID Minsk")
     assert game.piece("5ID").hex == MINSK
     assert vp(game) == 0
+
+
+def test_a_position_asks_for_units_that_cannot_leave(situation: Situated, refused: Refused) -> None:
+    """pmd:9.7.1-b: a tank brigade without overland supply is on the map, and may not be withdrawn."""
+    game = situation(turn=302, stage="reinforcement: withdrawals", units={"1TB": "1640"}, supply={"1TB": "OOS"})
+    while game.to_act != "soviet":
+        game.play("decline")
+    refused(game, "withdraw 1TB", "pmd:9.7.1-b")
+
+
+def test_types_of_a_generic_withdrawal(situation: Situated) -> None:
+    """pmd:9.7.3-a,-b: a static or security division is no ID; a heavy regiment does for a heavy battalion."""
+    kinds = [{"side": "axis", "kind": kind, "hex": "1920"} for kind in ("SecD", "StID", "LID")]
+    game = situation(turn=214, stage=WITHDRAWALS, units=[{"id": "31ID", "hex": "1920"}, *kinds])
+    assert offered(game) == ["withdraw 31ID", "decline"]
+    game = situation(turn=317, stage=WITHDRAWALS, units={"1920": ["502HPBn", "656HSPATR", "3PD"]})
+    assert offered(game) == ["withdraw 502HPBn", "withdraw 656HSPATR", "decline"]
+
+
+def test_a_point_stands_in_for_a_brigade_that_is_not_there(situation: Situated) -> None:
+    """pmd:9.7.3-f: three are called for; two points are paid, the third costs a victory point."""
+    game = situation(turn=208, stage=WITHDRAWALS, units={"91RD": "Moscow"}, points={"soviet": [0, 2]})
+    before = war(game).vp
+    assert offered(game) == ["pay", "decline"]
+    game.play("pay")
+    game.play("pay")
+    assert war(game).points[3] == 0
+    assert war(game).vp == before + 1
+
+
+def test_what_is_too_much_comes_back_even_if_something_is_missing(situation: Situated) -> None:
+    """pmd:9.7.5-a,-c: one infantry division is wanted and none is there; the panzer division returns all the same."""
+    game = situation(turn=312, stage=WITHDRAWALS, units={"3PD": {"box": "anti-partisan box"}, "4PD": "1920"})
+    game.play_dice([1])
+    assert offered(game) == ["return 3PD"]
+    game.play("return 3PD")
+    assert war(game).vp_other == -1
+    assert rule_against(game, "place 3PD 1920") is None
+
+
+def test_tracks_call_units_by_their_untried_type(situation: Situated, title: ProudMonster) -> None:
+    """pmd:2.4.9-l: where an MRB is called for, one that turned out to be an MB will do."""
+    turn = next(t for t, box in title.soviet_turns.items() for called in box.withdrawals if called.type == "MRB")
+    mb = next(c.short for c in title.units if c.kind == "MB")
+    game = situation(turn=turn, stage="reinforcement: withdrawals", units={mb: "4120"})
+    while not game.stage.startswith("soviet withdrawal: MRB"):
+        game.play("decline")
+    assert rule_against(game, f"withdraw {mb}") is None
+
+
+def test_who_has_no_overland_supply_is_not_withdrawn(situation: Situated, refused: Refused) -> None:
+    """pmd:9.7.1-b: then only a victory point is left to pay (pmd:9.7.4)."""
+    free = situation(**TURN_122, units={"5ID": "Minsk"})
+    assert free.refusal("withdraw 5ID") is None
+    cut_off = situation(**TURN_122, units=[{"id": "5ID", "hex": "Minsk", "supply": "OOS"}])
+    refused(cut_off, "withdraw 5ID", "pmd:9.7.1-b")
+    assert [str(action) for action in cut_off.legal()] == ["decline"]
+
+
+@pytest.mark.parametrize(
+    ("box", "points"),
+    [
+        ("Replacement Army", 0),  # pmd:9.7.2-b
+        ("Stalingrad Pool", 0),
+        ("Dead Pile", -1),  # pmd:9.7.2-a
+        ("removed", -1),
+        ("Generic Withdrawal Pool", -1),  # pmd:9.7.3-e
+    ],
+)
+def test_only_units_that_a_position_knows_cost_points(situation: Situated, box: str, points: int) -> None:
+    told = situation(**TURN_122, boxes={box: ["5ID"]})
+    silent = situation(**TURN_122)
+    assert told.view("axis")["victory"]["points"] - silent.view("axis")["victory"]["points"] == points
+
+
+def test_declining_costs_one_point(situation: Situated) -> None:
+    """pmd:9.7.4: for the unit that stays; nobody pays for named units that the position does not speak of."""
+    news = situation(**TURN_122, units={"5ID": "OKH North", "202AGBn": "OKH North"}).play("decline")
+    assert [line for line in news if "ID" in line] == ["axis does not withdraw 5ID: a victory point is lost"]

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from typing import Any  # a situation is plain data
 
+import pytest
+
 import stavka
 from stavka.engine.game import Game
 from stavka.titles.proud_monster.movement import volga
 from tests.titles.conftest import Refused
 from tests.titles.proud_monster.assaults import attack, infantry, placed, reasons
-from tests.titles.proud_monster.conftest import go_on, rule_against, war
+from tests.titles.proud_monster.conftest import Situated, go_on, rule_against, war
+
+ARRIVALS = "reinforcement: arrivals"
+RESERVE_UNITS = [{"id": "100RD", "box": "RVGK North"}, {"id": "7TC", "box": "RVGK South"}]
 
 BANK = "5543"  # nowhere near the river
 STALINGRAD = "5144"
@@ -126,3 +131,76 @@ def test_arrivals_over_a_closed_volga_count_as_moved() -> None:
     while game.phase != "soviet first week movement":
         go_on(game)
     assert rule_against(game, f"move 5RD {home}-{home}") == "pmd:11.4-d"
+
+
+def test_over_an_interdicted_volga_nobody_comes_in_at_a_city(situation: Situated) -> None:
+    """pmd:11.4-d: at large towns and the edge only, where the unit counts as moved; our map has no city down there."""
+    city = {"places": {"Testgrad": ["4858", "city"]}}
+    due = {"side": "soviet", "kind": "RD", "untried": True, "box": "due"}
+    game = situation(turn=222, stage=ARRIVALS, map=city, units=[{"id": "1ID", "hex": "5244"}, due])
+    assert rule_against(game, "place uRD1 4858") == "pmd:11.4-d"
+    game.play("place uRD1 Grozny")
+    assert "came in" in game.piece("uRD1").flags
+    free = situation(turn=222, stage=ARRIVALS, map=city, units=[due])
+    assert rule_against(free, "place uRD1 4858") is None
+
+
+def test_reserves_of_the_high_command_come_in_the_refit_phase(situation: Situated) -> None:
+    """pmd:11.3-d: in towns and around district HQs of the area's side of the North/South line, not at the edge."""
+    game = situation(turn=213, stage="soviet first week refit", units=RESERVE_UNITS)
+    edge = war(game).board.grid.names(war(game).ground.red_edge["RVGK North"])
+    away = next(hex for hex in edge if not war(game).ground.urban >> war(game).board.grid.index(hex) & 1)
+    for action, rule in (
+        ("place 100RD 4120", None),
+        ("place 100RD 4019", None),
+        ("place 100RD 3846", "pmd:11.3-d"),
+        (f"place 100RD {away}", "pmd:11.3-d"),
+        ("place 100RD 3014", "pmd:9.1.3-a"),
+        ("place 7TC 4120", "pmd:11.3-d"),
+        ("place 7TC 3846", None),
+        ("place 100RD RVGK-South", "pmd:11.3-d"),
+    ):
+        assert rule_against(game, action) == rule, action
+    game.play("place 100RD 4120")
+    assert game.piece("100RD").hex == "4120"
+    assert "place 7TC 3846" in {str(action) for action in game.legal()}
+
+
+def test_the_axis_has_no_such_areas(situation: Situated) -> None:
+    """pmd:11.3-d: 'place' is a Soviet action of the Refit Phase."""
+    game = situation(turn=213, stage="axis first week refit", units=[{"id": "3PD", "box": "OKH North"}])
+    assert rule_against(game, "place 3PD 1920") is not None
+
+
+@pytest.mark.parametrize(("flow", "rule"), [(54, None), (55, "pmd:11.3-g")])
+def test_what_comes_out_counts_too(situation: Situated, flow: int, rule: str | None) -> None:
+    """pmd:11.3-g: 28 points a turn from turn 203, in and out together, by towns and by the edge."""
+    edge = str(next(iter(war(situation()).board.grid.names(war(situation()).ground.red_edge["RVGK North"]))))
+    for stage, action in (("refit", "place 100RD 4120"), ("movement", f"enter 100RD {edge}")):
+        game = situation(
+            turn=203, stage=f"soviet first week {stage}", units=RESERVE_UNITS[:1], counts={"rvgk flow": flow}
+        )
+        assert rule_against(game, action) == rule, stage
+        if rule is None:
+            game.play(action)
+            assert war(game).count("rvgk flow") == 56
+
+
+def test_rebuilt_cavalry_does_not_go_to_the_rvgk_areas_before_turn_124(situation: Situated) -> None:
+    """pmd:11.3-b: of rebuilt units only rifle divisions do."""
+    for turn, rule in ((118, "pmd:11.3-b"), (124, None)):
+        lost = {"Replacement Army CD": ["3CD"], "Replacement Army RD": ["2RD"]}
+        game = situation(turn=turn, stage="reinforcement: rebuilding", boxes=lost, points={"soviet": [5, 0]})
+        for action in ("rebuild CD", "rebuild RD", "done"):
+            game.play(action)
+        assert rule_against(game, "place uCD1 RVGK-North") == rule
+        assert rule_against(game, "place uRD1 RVGK-North") is None
+
+
+def test_bridges_count_nothing_for_the_rvgk_areas(situation: Situated) -> None:
+    """pmd:11.3-c: points are steps, and a bridge has none."""
+    game = situation(
+        turn=220, stage="soviet movement", weather="dry", units={"4120": ["Pontoon1", "2RD"]}, counts={"rvgk flow": 72}
+    )
+    assert rule_against(game, "send 2RD RVGK-North") == "pmd:11.3-g"
+    assert rule_against(game, "send Pontoon1 RVGK-North") is None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stavka.engine.game import Game
-from tests.titles.proud_monster.conftest import Situated, war
+from tests.titles.proud_monster.conftest import Situated, rule_against, war
 
 OKH = "OKH North"
 
@@ -115,3 +115,11 @@ def test_what_is_listed_is_legal(situation: Situated) -> None:
         "transfer 5ID OKH-North",
     }
     assert all(game.refusal(action) is None and game.read(str(action)) == action for action in listed)
+
+
+def test_a_refit_marker_keeps_a_unit_from_trains_and_ships_too(situation: Situated) -> None:
+    """pmd:9.5.1-f: it does not move in its week of refit, however it would travel."""
+    units = [{"id": "3PD", "hex": "1615", "flags": ["refit"]}, {"id": "5PD", "hex": "Memel", "flags": ["refit"]}]
+    game = situation(turn=118, units=units)
+    for action in ("transfer 3PD OKH-North", "ship 5PD OKH-North", "move 5PD 1009-1110"):
+        assert rule_against(game, action) == "pmd:9.5.1-f"

@@ -9,7 +9,7 @@ from stavka.engine.game import Game
 from stavka.titles.proud_monster.title import ProudMonster
 from tests.titles.conftest import Refused
 from tests.titles.proud_monster.assaults import placed, steps
-from tests.titles.proud_monster.conftest import war
+from tests.titles.proud_monster.conftest import Situated, war
 
 FRONT, SOVIETS, REAR = "3619", "3719", "3020"  # north of the North/South line
 SOUTH, SOUTHERN = "3640", "3740"  # south of it
@@ -101,3 +101,18 @@ def test_no_attrition_in_later_winters() -> None:
     game = stavka.situation({"title": "pmd", "turn": 224, "stage": "first week weather", "units": units})
     assert game.to_act != "chance"
     assert war(game).attrition == 0
+
+
+def test_winter_takes_the_hedgehog_and_the_air_corps_with_the_last_german(situation: Situated) -> None:
+    """pmd:12.4-i, pmd:13.4.2-v, pmd:15.4-i"""
+    game = situation(
+        turn=124,
+        stage="weather",
+        units={"31ID": {"hex": "3616", "steps": 1}, "VIIIAirC": "3616", "100RD": "3617"},
+        hedgehogs=["3616"],
+    )
+    game.play_dice(["Oct3"])
+    game.play("examine 3616")
+    game.play("lose 31ID")
+    assert game.view("axis")["markers"]["hedgehogs"] == []
+    assert game.piece("VIIIAirC").box == "air pool"

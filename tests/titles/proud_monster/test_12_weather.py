@@ -12,7 +12,9 @@ from stavka.engine.chance import Draw
 from stavka.engine.game import Game
 from stavka.engine.refusal import Illegal
 from stavka.titles.proud_monster.title import ProudMonster
-from tests.titles.proud_monster.conftest import Situated, go_on, war
+from tests.titles.conftest import Refused
+from tests.titles.proud_monster.assaults import HEX, NORTH
+from tests.titles.proud_monster.conftest import Situated, go_on, rule_against, war
 
 
 def weather_at(situation: Situated, turn: int, week: str = "first", **spec: object) -> Game:
@@ -247,3 +249,34 @@ def test_random_draws_follow_the_seed() -> None:
         return ["".join(war(game).weather) for _ in game.random_actions(Random(0))]
 
     assert letters(4) == letters(4)
+
+
+@pytest.mark.parametrize(
+    ("turn", "rule"),
+    [
+        (118, "pmd:12.2-c"),
+        (119, "pmd:12.2-c"),
+        (120, "pmd:12.2-d"),
+        (121, "pmd:12.2-e"),
+        (122, "pmd:12.2-e"),
+        (123, "pmd:12.2-f"),
+        (124, "pmd:12.2-h"),
+        (204, "pmd:12.2-h"),
+        (205, "pmd:12.2-i"),
+        (207, "pmd:12.2-j"),
+        (210, "pmd:12.2-k"),
+    ],
+)
+def test_nobody_acts_before_the_chit_is_drawn(situation: Situated, refused: Refused, turn: int, rule: str) -> None:
+    """pmd:12.2-c,-d,-e,-f,-h,-i,-j,-k"""
+    game = situation(turn=turn, stage="first week weather", units={NORTH: ["3PD"], HEX: ["100RD"]})
+    assert game.to_act == "chance"
+    refused(game, f"move 3PD {NORTH}-1638", rule)
+    assert rule_against(game, "draw Jul9") == rule_against(game, "roll 3") == rule
+
+
+def test_a_draw_is_answered_as_dice_are(situation: Situated) -> None:
+    """pmd:12.2-c: a chit goes by its date."""
+    game = situation(turn=118, stage="weather")
+    game.play_dice(["Oct1"])
+    assert game.stage == "axis first week refit"

@@ -7,15 +7,18 @@ from typing import Any  # a situation is plain data
 import pytest
 
 import stavka
+from stavka.titles.proud_monster.actions.combat import Attack, Overrun
 from stavka.titles.proud_monster.combat.declaring import attacks
 from stavka.titles.proud_monster.combat.fight import now
 from stavka.titles.proud_monster.telling.fog_of_war import hidden_from
 from tests.titles.conftest import Refused
 from tests.titles.proud_monster.assaults import (
+    BESIDE_ROUGH,
     HEX,
     MINSK,
     NORTH,
     NORTH_EAST,
+    ROUGH,
     SOUTH,
     Stack,
     attack,
@@ -25,7 +28,9 @@ from tests.titles.proud_monster.assaults import (
     infantry,
     reasons,
 )
-from tests.titles.proud_monster.conftest import war
+from tests.titles.proud_monster.conftest import Situated, rule_against, war
+
+STACK = ["3PD", "4PD", "10PD"]
 
 UNTRIED = {"kind": "RD", "side": "soviet", "flags": ["untried"]}
 
@@ -214,3 +219,41 @@ def test_an_assault_cannot_be_taken_back() -> None:
     attack(game, "1ID")
     assert not game.can_undo
     assert reasons(game) == {}
+
+
+def test_a_prepared_assault_is_against_one_hex(refused: Refused) -> None:
+    """pmd:13.0-c"""
+    game = battle({NORTH: ["31ID"]}, ["100RD"])
+    refused(game, f"attack 31ID {HEX}+{SOUTH}", "pmd:13.0-c")
+    assert game.refusal(f"attack 31ID {HEX}") is None
+
+
+def test_ground_helps_to_keep_units_hidden() -> None:
+    """pmd:13.0-j: columns for the ground make odds worse than 1:3 too, those of the attacker better."""
+    for hex, start, stops in ((HEX, NORTH, False), (ROUGH, BESIDE_ROUGH, True)):
+        game = battle({start: [infantry("axis", "A", 2, 2)]}, [infantry("soviet", "D", 1, 6), "uRD1"], hex=hex)
+        attack(game, game.units(at=start)[0].short, hex=hex)
+        assert game.stage == "reveal a defender"
+        game.play(f"reveal {next(p.short for p in game.units(at=hex) if p.short.startswith('Extra'))}")
+        assert (rule_against(game, "done") is None) is stops
+
+
+def test_nobody_acts_before_the_die_of_an_assault(situation: Situated, refused: Refused) -> None:
+    """pmd:13.6-a: the die decides first; pmd:2.4.9-c: untried defenders are turned up before it."""
+    tried = situation(stage="axis combat", units={NORTH: ["3PD", "4PD"], HEX: ["100RD"]})
+    untried = situation(stage="axis combat", units={NORTH: ["3PD", "4PD"], HEX: ["uRD1"]})
+    for game, rule in ((tried, "pmd:13.6-a"), (untried, "pmd:2.4.9-c")):
+        game.play(f"attack 3PD+4PD {HEX}")
+        while game.to_act != "chance":
+            game.play("pass" if game.refusal("pass") is None else "done")
+        refused(game, "done", rule)
+        refused(game, f"attack 3PD {HEX}", rule)
+        assert rule_against(game, "roll 7") == rule
+
+
+def test_an_assault_by_nobody_is_refused(situation: Situated) -> None:
+    """pmd:13.0-e, pmd:14.2-a: as an action that was made without being read."""
+    game = situation(stage="axis combat", units={"1640": STACK, "100RD": "1641"})
+    assert rule_against(game, Attack((), "1641")) == "pmd:13.0-e"
+    game = situation(units={"1640": STACK, "100RD": "1641"})
+    assert rule_against(game, Overrun((), "1641")) == "pmd:14.2-a"

@@ -6,6 +6,7 @@ from typing import Any  # a situation is plain data
 
 import pytest
 
+from stavka.engine.game import Game
 from stavka.titles.proud_monster.combat.fight import now
 from stavka.titles.proud_monster.combat.odds.constructions import FORT, forts_of, in_hex
 from stavka.titles.proud_monster.stacks import limits
@@ -17,9 +18,11 @@ from tests.titles.proud_monster.assaults import (
     SOUTH,
     attack,
     battle,
+    fed,
     figures,
     here,
     infantry,
+    on_to_the_loss,
     reasons,
     steps,
 )
@@ -228,3 +231,70 @@ def test_minsk_is_a_city_of_clear_ground(situation: Situated) -> None:
     hex = pos.board.grid.index(MINSK)
     assert pos.ground.clear & pos.ground.cities >> hex << hex
     assert figures(attack(battle({"1919": ["1ID"]}, ["2RD"], hex=MINSK), "1ID", hex=MINSK))[0] == 6
+
+
+def line(game: Game) -> list[str]:
+    found: list[str] = game.view("axis")["markers"]["stalin_line"]
+    return found
+
+
+def test_a_retreat_breaks_the_stalin_line(situation: Situated) -> None:
+    """pmd:13.8-c, pmd:13.4.2-t: an Axis unit has entered the hex."""
+    game = situation(
+        turn=114,
+        stage="soviet combat",
+        units={"1640": ["31ID"], "1641": ["1GRD", "8GRD", "9GRD"]},
+        supply=fed("1GRD", "8GRD", "9GRD"),
+        stalin_line=["1639", "1540"],
+        close_combat_ready={"axis": 0, "soviet": 0},
+    )
+    game.play("attack 1GRD+8GRD+9GRD 1640")
+    on_to_the_loss(game, 1)
+    assert line(game) == ["1540", "1639"]
+    game.play("retreat 31ID 1639")
+    assert line(game) == ["1540"]
+
+
+def test_who_comes_in_beside_defenders_breaks_the_stalin_line(situation: Situated) -> None:
+    """pmd:13.4.2-t, pmd:13.15.2-a"""
+    game = situation(
+        turn=114,
+        stage="axis combat",
+        units={"1640": ["31ID", "34ID"], "1641": ["100RD", "5RD", "2RD"]},
+        stalin_line=["1641"],
+        close_combat_ready={"axis": 1, "soviet": 0},
+    )
+    game.play("attack 31ID+34ID 1641 cc")
+    on_to_the_loss(game, 6)
+    while game.stage != "advance after combat":
+        game.play(next(iter(game.legal())))
+    assert line(game) == ["1641"]
+    game.play("advance 34ID")
+    assert line(game) == []
+
+
+def test_german_cavalry_on_a_raid_breaks_the_stalin_line(situation: Situated) -> None:
+    """pmd:13.4.2-t, pmd:15.6-a: it enters the hex."""
+    game = situation(
+        units={"1CD": "1640", "100RD": "1641"},
+        supply=fed("1CD"),
+        terrain={"1641": "forest"},
+        stalin_line=["1641", "1540"],
+    )
+    game.play("raid 1CD 1641")
+    assert game.view("axis")["markers"]["stalin_line"] == ["1540"]
+
+
+def test_a_heavy_fort_always_costs_two_steps() -> None:
+    """pmd:13.4.2-q, pmd:13.10-c: also where the defender declines to use it."""
+    attacker = infantry("axis", "Strong", 24, 9)
+    for used, lost in (("use heavy-fort", 2), ("use none", 2)):
+        game = battle({"1639": [attacker]}, ["100RD"], terrain={"1640": "heavy fort and large town"})
+        game.play("attack Strong 1640")
+        game.play(used)
+        game.play_dice([6])
+        assert 4 - steps(game, "Extra1") == lost
+    plain = battle({"1639": [attacker]}, ["100RD"])
+    plain.play("attack Strong 1640")
+    plain.play_dice([6])
+    assert steps(plain, "Extra1") >= 3

@@ -6,6 +6,7 @@ from typing import Any  # a situation is plain data
 
 import pytest
 
+import stavka
 from stavka.engine.game import Game
 from stavka.titles.proud_monster.combat.battle import bill
 from stavka.titles.proud_monster.combat.fight import note, now
@@ -22,6 +23,7 @@ from tests.titles.proud_monster.assaults import (
     infantry,
     placed,
     steps,
+    to_the_die,
 )
 from tests.titles.proud_monster.conftest import war
 
@@ -297,3 +299,43 @@ def test_losses_by_guns_are_not_counted() -> None:
     game.play("lose 2RD")
     game.play("lose 4RD")
     assert now(pos).defender_lost == 2
+
+
+def test_what_is_taken_off_a_result_leaves_the_step_that_works_cost() -> None:
+    """pmd:13.4.2-ac, pmd:5.5-c: Fieldworks cost the attacker a step though the first winter takes one off."""
+    for works, lost in (({"axis": ["3520"]}, 1), ({}, 0)):
+        game = stavka.situation(
+            {
+                "title": "pmd",
+                "turn": 202,
+                "stage": "soviet combat",
+                "weather": "snow",
+                "units": {"3521": ["100RD", "91RD", "64RD"], "3520": ["31ID"]},
+                "fieldworks": works,
+                "counts": {"soviet Winter 1941-42 offensive": 202},
+            }
+        )
+        game.play("attack 100RD+91RD+64RD 3520")
+        to_the_die(game).play_dice([5])
+        assert game.log[-1].news == ()
+        game.play("subtract")
+        while game.stage not in ("loss", "soviet first week combat", "advance after combat"):
+            game.play(next(iter(game.legal())))
+        while game.stage == "loss":
+            game.play(next(iter(game.legal())))
+        assert 3 - len([piece for piece in game.units(side="soviet") if piece.hex]) == lost
+
+
+def test_the_order_of_normal_losses_is_cited(refused: Refused) -> None:
+    """pmd:13.11-c: vehicles that were declared come first; without that anybody pays."""
+    for declare, rule in (("declare afv", "pmd:13.11-c"), ("done", "")):
+        game = battle({NORTH: ["3PD", "4PD", "31ID"]}, ["100RD", "91RD"])
+        attack(game, "3PD", "4PD", "31ID")
+        game.play(declare)
+        to_the_die(game).play_dice([2])
+        while game.stage != "loss" or game.to_act != "axis":
+            game.play(next(iter(game.legal())))
+        if rule:
+            refused(game, "lose 31ID", rule)
+        else:
+            assert game.refusal("lose 31ID") is None

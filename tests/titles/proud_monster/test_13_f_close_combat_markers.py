@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import stavka
@@ -22,7 +24,9 @@ from tests.titles.proud_monster.assaults import (
     placed,
     steps,
 )
-from tests.titles.proud_monster.conftest import Situated, war
+from tests.titles.proud_monster.conftest import Situated, offered, rule_against, war
+
+ARRIVALS = "reinforcement: arrivals"
 
 UNTRIED = {"kind": "RD", "side": "soviet", "flags": ["untried"]}
 
@@ -208,3 +212,52 @@ def test_a_city_is_entered_beside_its_defenders_by_a_marker_only() -> None:
         while game.stage == "loss":
             game.play(next(iter(game.legal())))
         assert (game.stage == "advance after combat") is cc
+
+
+@pytest.mark.parametrize("turn", [201, 301, 401])
+def test_the_markers_of_a_new_year_are_settled_before_anything_arrives(situation: Situated, turn: int) -> None:
+    """pmd:13.1-i,-j: a position that begins with the year asks for the marker on the map first."""
+    units = {HEX: ["31ID", "100RD"]}
+    left = 6 - 2 * (turn // 100 - 1)
+    free = situation(turn=turn, stage="reinforcement: arrivals", units={"31ID": "1640"})
+    assert free.view("axis")["markers"]["close_combat_ready"]["axis"] == left
+    keys: dict[str, Any] = {"hex_defender": {HEX: "soviet"}, "close_combat": {"axis": [HEX]}}
+    game = situation(turn=turn, stage="reinforcement: arrivals", units=units, **keys)
+    assert game.stage == "marker to give up"
+    game.play(f"give-up-marker {HEX}")
+    assert game.piece("31ID").hex is None
+
+
+@pytest.mark.parametrize(("turn", "markers"), [(113, 6), (201, 4), (302, 2), (401, 0)])
+def test_close_combat_markers_are_those_of_the_year(situation: Situated, turn: int, markers: int) -> None:
+    """pmd:13.1-i: a position that says nothing has the markers of its year."""
+    assert war(situation(turn=turn)).close_ready == (markers, 0)
+
+
+def test_two_markers_go_in_the_first_phase_of_a_year(situation: Situated) -> None:
+    """pmd:13.1-i,-j: the Axis chooses; with a marker on the map its units there are lost."""
+    keys: dict[str, Any] = {"units": {"2020": ["3PD", "91RD"]}, "hex_defender": {"2020": "soviet"}}
+    game = situation(turn=401, stage=ARRIVALS, **keys, close_combat={"axis": {"2020": 1}})
+    while game.stage != "marker to give up":
+        game.play("done" if game.refusal("done") is None else next(iter(game.legal())))
+    assert offered(game) == ["pass", "give-up-marker 2020"]
+    game.play("give-up-marker 2020")
+    assert game.piece("3PD").hex is None
+    assert game.piece("91RD").hex == "2020"
+
+
+def test_close_combat_markers_on_the_map_are_none_at_hand(situation: Situated) -> None:
+    """pmd:13.1-a,-i: of the four of 1942 one lies on the map and two come back next turn."""
+    shared = {"units": {"1640": ["31ID", "2RD"]}, "close_combat": {"axis": ["1640"]}, "close_combat_due": {"axis": 2}}
+    game = situation(turn=215, stage="axis combat", **shared)
+    assert game.view("axis")["markers"]["close_combat_ready"]["axis"] == 1
+    game = situation(turn=215, stage="axis combat", **shared, close_combat_ready={"axis": 3})
+    assert game.view("axis")["markers"]["close_combat_ready"]["axis"] == 3
+
+
+def test_a_marker_tries_a_stack_in_the_rvgk_area(situation: Situated) -> None:
+    """pmd:13.1-v: as large as a stack may be."""
+    units = [{"side": "soviet", "kind": "RD", "untried": True, "box": "RVGK North"} for _ in range(4)]
+    game = situation(stage="soviet combat", units=units, close_combat_ready={"soviet": 1})
+    assert rule_against(game, "try uRD1+uRD2+uRD3") is None
+    assert rule_against(game, "try uRD1+uRD2+uRD3+uRD4") == "pmd:13.1-v"

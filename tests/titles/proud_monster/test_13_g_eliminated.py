@@ -86,3 +86,24 @@ def test_militia(situation: Situated) -> None:
     militia = [u for u in range(len(roster)) if roster.militia[u]]
     assert len(militia) == 36
     assert not any(roster.rebuildable[u] for u in militia)
+
+
+def test_only_the_first_six_go_to_stalingrad(situation: Situated) -> None:
+    """pmd:13.13-d: those that have returned since make no new room."""
+    game = situation(turn=223, units={"3PD": "1640", "4PD": "1641"}, counts={"mech divisions to stalingrad": 5})
+    pos = war(game)
+    for name in ("3PD", "4PD"):
+        pos.supplied[0] |= 1 << pos.roster.index(name)
+        pos.eliminate(pos.roster.index(name))
+    assert [game.piece(name).box for name in ("3PD", "4PD")] == ["Stalingrad Pool", "Replacement Army"]
+
+
+def test_the_replacement_army_is_that_of_a_unit_s_side(situation: Situated) -> None:
+    """pmd:3.0-v, pmd:13.14-d,-e,-f: Soviet units lie in their own parts of it."""
+    lost = {"Replacement Army": ["1GRD", "2RD", "3CD"], "Generic Withdrawal Pile": ["6PD"]}
+    game = situation(turn=214, stage="soviet rebuild", boxes=lost, points={"soviet": [9, 0]})
+    assert {"rebuild RD", "rebuild CD", "rebuild 1GRD"} <= {str(action) for action in game.legal()}
+    assert (game.piece("1GRD").box, game.piece("6PD").box) == ("tried Replacement Army", "Generic Withdrawal Pool")
+    pools = {"Replacement Army CD Pool": ["3CD"], "Replacement Army Tried Units Pool": ["1GRD"]}
+    game = situation(turn=214, stage="soviet rebuild", boxes=pools, points={"soviet": [9, 0]})
+    assert {str(action) for action in game.legal()} == {"rebuild CD", "rebuild 1GRD", "done"}

@@ -12,7 +12,10 @@ from stavka.hexes import bits
 from stavka.titles.proud_monster.state.flags import REFIT
 from tests.titles.conftest import Refused
 from tests.titles.proud_monster.assaults import HEX, NORTH, SOUTH, here, placed, steps
-from tests.titles.proud_monster.conftest import go_on, rule_against, war
+from tests.titles.proud_monster.conftest import Situated, go_on, rule_against, war
+
+ARRIVALS = "reinforcement: arrivals"
+WITHDRAWALS = "reinforcement: withdrawals"
 
 REAR = "1240"
 STAR = "4120"  # Moscow
@@ -318,3 +321,15 @@ def test_air_units_are_at_hand_when_they_arrive_and_leave_when_called(refused: R
     game.play(f"support {corps} {NORTH}")
     gone = phase("withdrawals", 203, [{"id": corps, "box": "air pool"}])
     assert box(gone, corps) == "removed"
+
+
+def test_the_11_ss_lacks_the_steps_that_its_parts_lost(situation: Situated) -> None:
+    """pmd:15.23: a step of each brigade lost before their withdrawal makes a division of two steps."""
+    units = [{"id": id, "box": "OKH North", "steps": 1} for id in ("ndrss-mib", "danss-mib")]
+    game = situation(turn=310, stage=WITHDRAWALS, units=[*units, {"id": "norss-id", "box": "OKH North"}])
+    for part in ("NdrSSMIB", "NorSSID", "DanSSMIB"):
+        game.play(f"withdraw {part}")
+    assert war(game).lost_steps[war(game).roster.index("NdrSSMIB")] == 1
+    pools = [{**unit, "box": "Specific Withdrawal Pool"} for unit in units]
+    pools.append({"id": "norss-id", "box": "Specific Withdrawal Pool"})
+    assert situation(turn=323, stage=ARRIVALS, units=pools).piece("11SSPGD").steps == 2

@@ -7,8 +7,19 @@ from typing import Any  # a situation is plain data
 import stavka
 from stavka.engine.game import Game
 from tests.titles.conftest import Refused
-from tests.titles.proud_monster.assaults import HEX, NORTH, NORTH_EAST, SOUTH, attack, figures, here, placed, reasons
-from tests.titles.proud_monster.conftest import go_on, rule_against, war
+from tests.titles.proud_monster.assaults import (
+    HEX,
+    NORTH,
+    NORTH_EAST,
+    SOUTH,
+    attack,
+    fed,
+    figures,
+    here,
+    placed,
+    reasons,
+)
+from tests.titles.proud_monster.conftest import Situated, go_on, rule_against, war
 
 WOOD = {"terrain": {HEX: "forest"}}
 
@@ -125,3 +136,11 @@ def test_raiders_keep_a_hex_that_is_cleared() -> None:
     assert here(game, HEX, "axis") == []
     assert pos.controller(pos.board.grid.index(HEX)) == "soviet"
     assert "raiding" not in pos.title.flag_names(pos, pos.roster.index("1GCD"))
+
+
+def test_minor_allied_cavalry_raids_in_the_south_only(situation: Situated, refused: Refused) -> None:
+    """pmd:7.1-f, pmd:15.6-a: 0429 lies north of the North/South line, and so does its forest."""
+    game = situation(units={"Rom5CB": "0530", "100RD": "0429"}, supply=fed("Rom5CB"), terrain={"0429": "forest"})
+    refused(game, "raid Rom5CB 0429", "pmd:7.1-f")
+    game = situation(units={"Rom5CB": "1640", "100RD": "1641"}, supply=fed("Rom5CB"), terrain={"1641": "forest"})
+    assert game.refusal("raid Rom5CB 1641") is None

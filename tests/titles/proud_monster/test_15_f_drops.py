@@ -11,7 +11,7 @@ from stavka.engine.game import Game
 from stavka.titles.proud_monster.special_units import paradrops
 from tests.titles.conftest import Refused
 from tests.titles.proud_monster.assaults import infantry, placed
-from tests.titles.proud_monster.conftest import rule_against, war
+from tests.titles.proud_monster.conftest import Situated, rule_against, war
 
 GAMBIT = {"manstein gambit": 312}
 BASE = [*placed(["1ID"], "1236")]
@@ -186,3 +186,10 @@ def test_a_fort_without_soviet_units_is_no_obstacle(refused: Refused) -> None:
     spec |= {"title": "pmd", "boxes": {"RVGK North": ["1GParB"]}}
     assert stavka.situation({**spec, "units": {"100RD": "Moscow"}}).refusal("drop 1GParB 3818") is None
     refused(stavka.situation({**spec, "units": {"100RD": "Moscow", "91RD": "3818"}}), "drop 1GParB 3818", "pmd:15.18-g")
+
+
+def test_a_garrison_tells_the_supply_of_its_airfield(situation: Situated, refused: Refused) -> None:
+    """pmd:15.18-b: a town in offensive supply within 15 hexes."""
+    spec = {"turn": 313, "stage": "soviet movement", "units": {"1GParB": "RVGK North", "100RD": "Moscow"}}
+    assert situation(**spec, supply={"100RD": "offensive"}).refusal("drop 1GParB 3820") is None
+    refused(situation(**spec, supply={"100RD": "defensive"}), "drop 1GParB 3820", "pmd:15.18-b")

@@ -78,3 +78,23 @@ def test_a_named_unit_may_be_described_too(situation: Situated) -> None:
 def test_what_a_made_up_piece_does_not_say_is_that_of_its_kind(situation: Situated) -> None:
     assert put(situation, side="soviet", kind="RD", combat=9, defence=9) == ("RD", "division", 5)
     assert put(situation, side="axis", kind="PD", name="Test")[2] == 12
+
+
+@pytest.mark.parametrize(
+    ("description", "short"),
+    [
+        ({"side": "axis", "kind": "air corps", "name": "VIII"}, "VIIIAirC"),
+        ({"side": "axis", "kind": "panzer division", "name": "3"}, "3PD"),
+        ({"name": "3PD"}, "3PD"),
+        ({"side": "axis", "nation": "romanian", "kind": "ID", "name": "6"}, "Rom6ID"),
+        ({"side": "axis", "nation": "hungarian", "kind": "motorized infantry"}, "HunHFMIC"),
+        ({"side": "axis", "nation": "ost", "kind": "infantry"}, "OstMxdEthIB"),
+        ({"side": "axis", "nation": "spanish", "kind": "infantry", "size": "division"}, "250SpID"),
+        ({"side": "axis", "nation": "slovak", "kind": "security division"}, "SloSecD"),
+        ({"side": "axis", "kind": "ID", "name": "Test"}, "Extra1"),
+    ],
+)
+def test_descriptions_that_mean_one_counter(situation: Situated, description: dict[str, str], short: str) -> None:
+    """A name printed on a counter, a nation with few units: pmd:2.4.8-a, pmd:7.3-a."""
+    game = situation(turn=224, units=[{**description, "hex": "1640"}, {"id": "31ID", "hex": "1740"}])
+    assert [piece.short for piece in game.units(at="1640")] == [short]

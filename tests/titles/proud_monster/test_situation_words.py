@@ -6,9 +6,13 @@ from typing import Any
 
 import pytest
 
+import stavka
 from stavka.engine.game import Game
 from stavka.engine.refusal import Unreadable
 from tests.titles.proud_monster.conftest import Situated, war
+
+TWO: dict[str, Any] = {"units": {"3PD": "1640", "100RD": "1641"}}
+SHARED: dict[str, Any] = {"units": {"1641": ["3PD", "100RD"]}, "hex_defender": {"1641": "soviet"}}
 
 STACK: dict[str, Any] = {"units": {"1920": ["3PD", "91RD"]}}
 
@@ -202,3 +206,42 @@ def test_markers_that_the_game_does_not_have(situation: Situated, spec: dict[str
     with pytest.raises(Unreadable) as caught:
         situation(**PLAIN, **spec)
     assert caught.value.rule == rule
+
+
+@pytest.mark.parametrize(
+    ("loose", "strict"),
+    [
+        ({**SHARED, "close_combat": ["1641"]}, {**SHARED, "close_combat": {"axis": {"1641": 1}}}),
+        ({**SHARED, "close_combat": "1641"}, {**SHARED, "close_combat": {"axis": {"1641": 1}}}),
+        ({**SHARED, "hex_defender": {"1641": {"defender": "Soviet", "attacker": "Axis"}}}, SHARED),
+        ({**SHARED, "hex_defender": {"1641": {"hex attacker": "axis"}}}, SHARED),
+        ({**TWO, "supply": "defensive"}, {**TWO, "supply": {"axis": "defensive", "soviet": "defensive"}}),
+        ({**TWO, "supply": {"all": "OOS"}}, {**TWO, "supply": {"axis": "OOS", "soviet": "OOS"}}),
+        ({**TWO, "in_offensive_supply": ["3PD"]}, {**TWO, "supply": {"3PD": "offensive"}}),
+        ({**TWO, "in_defensive_supply": "3PD"}, {**TWO, "supply": {"3PD": "defensive"}}),
+        ({**TWO, "refit_markers": ["3PD"]}, {**TWO, "flags": {"3PD": ["refit"]}}),
+        ({"units": [{"side": "axis", "kind": "Dora", "hex": "1640"}]}, {"units": {"Dora": "1640"}}),
+        (
+            {**TWO, "map": {"remove": {"features": {"heavy fort": ["2347"]}}}},
+            {**TWO, "map": {"remove": {"features": {"heavy_fort": ["2347"]}}}},
+        ),
+    ],
+)
+def test_more_words_of_strangers(situation: Situated, loose: dict[str, Any], strict: dict[str, Any]) -> None:
+    """pmd:13.1-d, pmd:13.15.3-a, pmd:8.4-k, pmd:9.5.1-f, pmd:15.10-a"""
+    one, other = (situation(**{"turn": 118, **said}) for said in (loose, strict))
+    assert one.position.fingerprint() == other.position.fingerprint()
+
+
+def test_words_for_weather_supply_and_markers(situation: Situated) -> None:
+    """pmd:12.2-b, pmd:8.5-b, pmd:8.6-a."""
+    game = situation(
+        turn=119,
+        stage="axis combat",
+        weather={"N": "mud", "S": "rain"},
+        units={"31ID": "1640", "34ID": "1640", "100RD": "1641"},
+        supply={"34ID": "no offensive supply"},
+        offensive_supply=[{"side": "axis", "value": 3, "hex": "1640"}, {"side": "soviet", "value": 0, "hex": "1641"}],
+    )
+    assert game.view("axis")["weather"] == {"north": "M", "south": "R"}
+    assert stavka.odds(game, "attack 31ID+34ID 1641").attack == 9

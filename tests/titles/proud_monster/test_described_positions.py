@@ -1,0 +1,66 @@
+"""What a described position has where it does not say, and phases that it begins with."""
+
+from __future__ import annotations
+
+from tests.titles.proud_monster.conftest import Situated, rule_against, war
+
+ARRIVALS = "reinforcement: arrivals"
+RING = ("1639", "1641", "1540", "1541", "1740", "1741")  # around 1640
+RIFLES = ("2RD", "4RD", "5RD", "6RD", "8RD", "10RD")
+
+
+def test_later_positions_have_whole_stacks_and_eastern_production(situation: Situated) -> None:
+    """pmd:6.1-e, pmd:9.5.3-k: as the scenario of 1942 has them; a count says otherwise."""
+    assert war(situation(turn=305)).counts == {"east production": 1, "stacking markers earned": 2}
+    assert war(situation(turn=206)).counts == {}
+    assert war(situation(turn=305, counts={"stacking markers earned": 1})).count("stacking markers earned") == 1
+
+
+def test_axis_ships_follow_from_who_holds_the_ports(situation: Situated) -> None:
+    """pmd:10.3-b: on a position with both ports Axis there is shipping; when they fall only on the turn after."""
+    held = {"control": {"axis": ["Odessa", "Sevastopol"]}, "units": {"1ID": "Odessa", "5ID": "Sevastopol"}}
+    assert rule_against(situation(turn=214, **held), "ship 1ID Sevastopol") is None
+    game = situation(turn=214, control={"axis": ["Odessa"]}, units={"1ID": "Odessa", "5ID": "2150"})
+    assert rule_against(game, "ship 1ID OKH-South") == "pmd:10.3-b"
+    game.play("move 5ID 2150-2050")
+    assert war(game).count("odessa and sevastopol") == 214
+    assert not war(game).count("axis black sea")
+
+
+def test_the_hex_defender_owns_a_described_shared_hex(situation: Situated) -> None:
+    """pmd:4.2-d, pmd:13.15.3-h: Minsk counts for the Axis only while it defends the hex, or is said to own it."""
+    shared = {"units": {"1920": ["3PD", "100RD"]}}
+    for side, points in (("axis", 1), ("soviet", 0)):
+        game = situation(**shared, hex_defender={"1920": side})
+        assert (game.view("axis")["control"]["Minsk"], war(game).vp) == (side, points)
+
+
+def test_markers_at_hand_of_the_soviets(situation: Situated) -> None:
+    """pmd:15.9-d,-e: those that a position tells of, beside those of the turn."""
+    kinds = ("GRD", "TC", "GMC", "RD", "GCD")
+    units = [{"side": "soviet", "kind": kind, "name": f"{kind}-x", "hex": "Moscow"} for kind in kinds]
+    game = situation(turn=302, stage="soviet points", units=units, upgrades_ready={"soviet": [1]})
+    found = {kind: rule_against(game, f"upgrade {kind}-x 1") for kind in kinds}
+    assert found == {"GRD": None, "TC": None, "GMC": None, "RD": "pmd:15.9-d", "GCD": "pmd:15.9-d"}
+
+
+def test_who_is_told_to_be_isolated_starves_in_the_cleanup_that_a_position_begins_with(situation: Situated) -> None:
+    """pmd:8.5-l: the marker counts whichever way it is told."""
+    around = dict(zip(RIFLES, RING, strict=True))
+    for unit in ({"hex": "1640", "iso": 1}, {"hex": "1640", "supply": "ISO 1"}, {"hex": "1640", "flags": ["ISO 1"]}):
+        game = situation(stage="axis cleanup", units={"31ID": unit, **around})
+        assert (game.piece("31ID").steps, game.piece("31ID").flags) == (2, ("ISO 2",))
+
+
+def test_an_isolated_unit_on_the_far_edge_saves_nobody_however_it_is_told(situation: Situated) -> None:
+    """pmd:4.3-a,-b."""
+    for state, winner in (("ISO 1", "axis"), ("OOS", None)):
+        game = situation(turn=124, stage="victory check", vp=40, units={"2RD": "0128"}, supply={"2RD": state})
+        assert game.result is not None
+        assert game.result.winner == winner
+
+
+def test_a_refit_marker_goes_in_the_cleanup_that_a_position_begins_with(situation: Situated) -> None:
+    """pmd:9.5.1-l."""
+    game = situation(stage="axis cleanup", units={"3PD": {"hex": "1640", "flags": ["refit"]}})
+    assert "refit" not in game.piece("3PD").flags
