@@ -175,6 +175,8 @@ def test_when_the_gambit_can_be_declared(situation: Situated) -> None:
     """pmd:5.7-a: in the week of the Axis summer offensive of 1943, once."""
     assert rule_against(situation(turn=313, stage=REFIT["axis"]), "gambit") == "pmd:5.7-a"
     assert rule_against(situation(turn=311, stage=REFIT["soviet"]), "gambit") == "pmd:5.7-a"
+    assert rule_against(gambling(situation), "gambit") is None
+    assert rule_against(gambling(situation, stage=REFIT["soviet"]), "gambit") == "pmd:5.7-a"
     game = situation(turn=313, stage=REFIT["axis"])
     game.play("offensive")
     game.play("gambit")

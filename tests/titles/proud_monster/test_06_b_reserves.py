@@ -246,6 +246,11 @@ def test_a_reserve_marker_goes_with_the_last_train(situation: Situated) -> None:
     game = situation(turn=213, units={"1ID": "1920"}, control={"axis": "all"}, reserves={"axis": {"1920": 1}})
     game.play("transfer 1ID OKH-North")
     assert not war(game).reserves
+    units = [{"id": "1ID", "hex": "1920", "reserve": True}, {"id": "31ID", "hex": "1920"}]
+    game = situation(turn=213, units=units, control={"axis": "all"})
+    assert game.view("axis")["markers"]["reserves"]["axis"] == {"1920": 1}
+    game.play("transfer 1ID OKH-North")
+    assert not game.view("axis")["markers"]["reserves"]["axis"]  # who stays was never in reserve
 
 
 def test_who_carried_the_marker_stays_in_reserve(situation: Situated, refused: Refused) -> None:

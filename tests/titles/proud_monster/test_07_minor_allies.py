@@ -120,3 +120,11 @@ def test_rivals_side_by_side_cost_a_nation_its_units(situation: Situated) -> Non
     assert [game.piece(unit).hex for unit in units] == ["1641", None, None, "1440"]
     assert game.stage == "axis first week movement"
     assert situation(turn=119, units=units, options=["friendly-neighbours"]).stage == "axis first week movement"
+
+
+def test_what_keeps_them_out_of_the_north_is_told(situation: Situated) -> None:
+    """pmd:7.1-f in Russia, pmd:7.2-a elsewhere."""
+    game = situation(turn=119, units={"Rom6ID": "1212", "Rom7ID": "1640"})
+    assert rule_against(game, "move Rom6ID 1212-1213") == "pmd:7.1-f"
+    assert rule_against(game, "move Rom6ID 1212-1112") == "pmd:7.2-a"
+    assert rule_against(game, "move Rom7ID 1640-1639") is None

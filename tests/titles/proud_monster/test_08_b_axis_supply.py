@@ -381,6 +381,11 @@ def test_air_supply_from_1942_on(situation: Situated) -> None:
     game = pocket(situation, turn=211)
     pos = war(game)
     assert rule_against(game, "airlift Kiev") == "pmd:8.7-i"
+    for barred in ("0128", "Minsk"):  # mountains and cities, though they are of the Axis
+        held = situation(turn=211, stage=REFIT, units={"31ID": "Minsk"}, control={"axis": ["1919"]})
+        assert held.position.controller(pos.board.grid.index("0128")) == "axis"
+        assert rule_against(held, f"airlift {barred}") == "pmd:8.7-i"
+        assert rule_against(held, "airlift 1919") is None
     assert rule_against(game, "airlift 4030") == "pmd:8.7-i"
     game.play(f"airlift {POCKET}")
     assert rule_against(game, f"airlift {POCKET}") == "pmd:8.7-h"

@@ -35,3 +35,12 @@ def test_sea_supply_follows_the_count_alone(situation: Situated) -> None:
         game = situation(turn=214, units={"1ID": "2650"}, counts={"axis black sea": ships})
         found.append(in_supply(game, "1ID"))
     assert found == [False, True, False]
+
+
+def test_ships_go_somewhere(situation: Situated) -> None:
+    """pmd:10.2-b: from an area to a port of it and back, not from an area to itself or to the other."""
+    game = situation(units={"1ID": "OKH North", "5ID": "Memel"})
+    assert rule_against(game, "ship 1ID OKH-North") == "pmd:10.2-b"
+    assert rule_against(game, "ship 1ID OKH-South") == "pmd:10.2-b"
+    assert rule_against(game, "ship 1ID Memel") is None
+    assert rule_against(game, "ship 5ID Memel") == "pmd:10.2-b"

@@ -131,6 +131,9 @@ def test_arrivals_over_a_closed_volga_count_as_moved() -> None:
     while game.phase != "soviet first week movement":
         go_on(game)
     assert rule_against(game, f"move 5RD {home}-{home}") == "pmd:11.4-d"
+    while game.phase != "soviet second week movement":
+        go_on(game)
+    assert "came in" not in game.piece("5RD").flags
 
 
 def test_over_an_interdicted_volga_nobody_comes_in_at_a_city(situation: Situated) -> None:

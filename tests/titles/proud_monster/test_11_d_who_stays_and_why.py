@@ -18,6 +18,9 @@ def test_who_came_by_train_or_by_air_stays(situation: Situated, refused: Refused
     game.play("transfer 31ID Minsk")
     refused(game, "move 31ID 1920-1919", "pmd:11.2-a")
     refused(game, "move 1ID 1808-1809", "pmd:10.2-b")
+    game = situation(turn=213, control={"axis": "all"}, units={"31ID": "Minsk"})
+    game.play("transfer 31ID OKH-North")
+    refused(game, "enter 31ID 0821", "pmd:11.2-a")
     dropped = {"hex": HEX, "flags": ["landed", "shipped"]}
     keys: dict[str, Any] = {"turn": 313, "dropped": ["1ParD"], "supply": fed("1ParD"), "weather": "dry"}
     game = situation(**keys, stage="axis combat", units={"1ParD": dropped, "2RD": NORTH})

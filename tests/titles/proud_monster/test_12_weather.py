@@ -64,6 +64,7 @@ def test_october_and_november(situation: Situated) -> None:
     assert pool(game) == {"Oct3", "Oct4", "Nov2"}
     game = weather_at(situation, 121, cup=["Oct 3", "Nov 2"])
     assert pool(game) == {"Oct3", "Nov2", "Nov3", "Nov4"}
+    assert pool(weather_at(situation, 121)) == {"Oct3", "Oct4", "Nov1", "Nov2", "Nov3", "Nov4"}  # October unknown
 
 
 def test_early_december_uses_letters_and_losses(situation: Situated) -> None:

@@ -91,12 +91,15 @@ def test_more_than_asked_for_may_be_lost(refused: Refused) -> None:
     assert here(game) == ["5RD"]
 
 
-def test_engineers_first() -> None:
+def test_engineers_first(refused: Refused) -> None:
     """pmd:13.11-b: one step of theirs if they declared the shift."""
     game = fought(["1EB", "2RD", "4RD"], "1/1", declared=("soviet engineers",), turn=124)
     assert here(game) == ["2RD", "4RD"]
     free = fought(["1EB", "2RD", "4RD"], "1/1", turn=124)
     assert len(list(free.legal())) == 3
+    two = fought(["1EB", "2EB", "2RD", "4RD"], "1/1", declared=("soviet engineers",), turn=124)
+    refused(two, "lose 2RD", "pmd:13.11-b")
+    assert two.refusal("lose 2EB") is None
 
 
 def test_vehicles_before_others() -> None:

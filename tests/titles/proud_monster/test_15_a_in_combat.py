@@ -239,14 +239,16 @@ def test_harko(spec: dict[str, Any], steps_more: int, refused: Refused) -> None:
 
 
 def test_harko_west_of_the_gas_line() -> None:
-    """pmd:15.5-c: before turn 205."""
+    """pmd:15.5-c: before turn 205; pmd:8.9-b: unless it is concentrated."""
     pos = war(battle({}, []))
     ground = pos.ground
     east = next(bits(ground.gas_east & ground.clear & ~ground.urban))
     hex, near = pos.hex_name(east), pos.hex_name(next(bits(ground.walk.around(east))))
-    for turn, more in ((116, 0), (211, 1)):
+    for turn, freed, more in ((116, [], 0), (116, ["HARKO", "1ID"], 1), (211, [], 1)):
         supply = {"axis": [[5, near, "open"]]}
-        game = battle({near: ["1ID", "HARKO"]}, ["2RD"], hex=hex, turn=turn, offensive_supply=supply)
+        game = battle(
+            {near: ["1ID", "HARKO"]}, ["2RD"], hex=hex, turn=turn, offensive_supply=supply, concentrated=freed
+        )
         war(game).attacking[0] = -1
         attack(game, "1ID", hex=hex)
         assert war(game).seams.barrage(0, war(game), now(war(game))) == more

@@ -115,6 +115,7 @@ def test_a_shell_costs_the_defender_a_step_of_his_choice(refused: Refused) -> No
     game = guns(units, assembly={"HARKO": 1})
     refused(game, f"fire HARKO {NORTH}", "pmd:15.5-i")  # nobody is there
     refused(game, f"fire 1ID {HEX}", "pmd:15.5-h")
+    refused(guns([*units, {"id": "Dora", "box": "Replacement Army"}]), f"fire Dora {HEX}", "pmd:15.5-h")
     game.play(f"fire HARKO {HEX}")
     assert game.to_act == "soviet"
     refused(game, "lose 1ID", "pmd:15.5-i")

@@ -187,6 +187,8 @@ def test_where_partisans_rise(refused: Refused) -> None:
     far = next(hex for hex in woods if around[hex] > 8)
     clear = next(hex for hex in grid.names(ground.clear & ground.land) if around[hex] == 3)
     wood = next(hex for hex in woods if around[hex] == 8)
+    rough = next(hex for hex in grid.names(ground.rough & ground.land & ~ground.forest) if around[hex] <= 8)
+    assert game.refusal(f"place Partisans {rough}") is None
     refused(game, f"place Partisans {far}", "pmd:15.8-a")
     refused(game, f"place Partisans {clear}", "pmd:15.8-a")
     refused(game, "place Partisans RVGK-North", "pmd:15.8-a")

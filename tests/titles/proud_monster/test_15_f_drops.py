@@ -10,7 +10,7 @@ import stavka
 from stavka.engine.game import Game
 from stavka.titles.proud_monster.special_units import paradrops
 from tests.titles.conftest import Refused
-from tests.titles.proud_monster.assaults import infantry, placed
+from tests.titles.proud_monster.assaults import HEX, NORTH, infantry, on_to_the_dice, placed
 from tests.titles.proud_monster.conftest import Situated, rule_against, war
 
 GAMBIT = {"manstein gambit": 312}
@@ -193,3 +193,18 @@ def test_a_garrison_tells_the_supply_of_its_airfield(situation: Situated, refuse
     spec = {"turn": 313, "stage": "soviet movement", "units": {"1GParB": "RVGK North", "100RD": "Moscow"}}
     assert situation(**spec, supply={"100RD": "offensive"}).refusal("drop 1GParB 3820") is None
     refused(situation(**spec, supply={"100RD": "defensive"}), "drop 1GParB 3820", "pmd:15.18-b")
+
+
+@pytest.mark.parametrize(("week", "flags", "rule"), [("first", ["shipped"], "pmd:15.17-g"), ("second", [], None)])
+def test_paratroops_advance_from_the_next_week_on(
+    situation: Situated, week: str, flags: list[str], rule: str | None
+) -> None:
+    """pmd:15.17-g: what they empty in the week of the drop stays empty."""
+    units = {"1ParD": {"hex": NORTH, "flags": flags}, "2ParD": NORTH, HEX: ["2RD"]}
+    game = situation(turn=313, stage=f"axis {week} week combat", units=units, dropped=["1ParD"], weather="dry")
+    game.play(f"attack 1ParD+2ParD {HEX}")
+    on_to_the_dice(game).play_dice([6])
+    while game.stage == "loss":
+        game.play(next(iter(game.legal())))
+    assert game.stage == "advance after combat"
+    assert rule_against(game, "advance 1ParD") == rule

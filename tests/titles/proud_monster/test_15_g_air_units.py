@@ -114,3 +114,16 @@ def test_an_air_unit_may_be_named_among_the_attackers(situation: Situated) -> No
     game = situation(stage="axis combat", units={"3PD": "1640", "4PD": "1639", "IAirC": "1639", "100RD": "1641"})
     assert rule_against(game, "attack 3PD+IAirC 1641") == "pmd:15.4-f"
     assert rule_against(game, "attack IAirC 1641") == "pmd:15.4-f"
+
+
+def test_one_air_unit_advances(situation: Situated, refused: Refused) -> None:
+    """pmd:15.4-g: of two stacks that come together one keeps its own."""
+    units = {NORTH: ["31ID", "34ID", "VIIIAirC"], "1541": ["1ID", "IVAirC"], HEX: ["100RD"]}
+    game = situation(turn=213, stage="axis combat", units=units, supply=fed("31ID", "34ID", "1ID"))
+    game.play(f"attack 31ID+34ID+1ID {HEX}")
+    on_to_the_dice(game).play_dice([6])
+    while game.stage == "loss":
+        game.play(next(iter(game.legal())))
+    assert game.stage == "advance after combat"
+    refused(game, "advance 31ID+1ID+VIIIAirC+IVAirC", "pmd:15.4-g")
+    assert game.refusal("advance 31ID+1ID+IVAirC") is None

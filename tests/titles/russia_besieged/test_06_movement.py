@@ -144,6 +144,13 @@ def test_a_unit_leaves_rough_ground_at_full_allowance(rb: Situation) -> None:
     game.play("move 24Pz 2531-2530-2529-2528-2527-2526-2525-2524-2523")
 
 
+def test_forest_stops_panzers_in_snow_by_its_own_rule(rb: Situation, refused: Refused) -> None:
+    """rb:6.1: rb:6.4 is for swamps."""
+    game = rb({"24Pz": "1631"}, weather="snow", map={**BLANK, "terrain": {"1630": "forest"}})
+    refused(game, "move 24Pz 1631-1630-1629", "rb:6.1")
+    game.play("move 24Pz 1631-1630")
+
+
 @pytest.mark.parametrize(
     ("unit", "hex", "weather", "rule"),
     [

@@ -218,12 +218,14 @@ def test_rough_ground_ends_an_advance(rb: Situation, refused: Refused, terrain: 
     game.play("exploit 24Pz 2531-2530-2529")
 
 
-def test_an_advance_does_not_cross_the_straits(rb: Situation) -> None:
+def test_an_advance_does_not_cross_the_straits(rb: Situation, refused: Refused) -> None:
     """rb:10.96-f"""
     game = rb({"24Pz": "3824", "3MC": "3823"}, AXIS_COMBAT, turn=8)
     game.play("attack 24Pz 3823 blitz")
     give(game, "DE-Adv3")
     assert not any("3922" in action for action in choices(game))
+    refused(game, "exploit 24Pz 3824-3823-3922", "rb:10.96-f")
+    assert game.refusal("exploit 24Pz 3824-3823") is None
 
 
 def test_each_table_has_its_own_advance(rb: Situation) -> None:

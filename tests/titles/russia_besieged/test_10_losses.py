@@ -112,3 +112,12 @@ def test_the_loss_stage_is_told(rb: Situation) -> None:
     give(game, "D2")
     assert isinstance(war(game).stage, StepLoss)
     assert game.to_act == "soviet"
+
+
+def test_of_equals_the_owner_picks_and_the_weaker_waits(rb: Situation, refused: Refused) -> None:
+    """rb:10.62: the first step is that of one of the strongest."""
+    game = rb({"5Inf": "2531", "2530": ["8A", "3A", "7A"]}, AXIS_COMBAT, map=BLANK)
+    game.play("attack 5Inf 2530")
+    give(game, "D1")
+    assert losers(game) == {"8A", "3A"}
+    refused(game, "lose 7A", "rb:10.62")

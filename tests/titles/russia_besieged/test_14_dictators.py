@@ -315,6 +315,12 @@ def test_after_the_flight(rb: Situation, refused: Refused) -> None:
     game.play_dice([10])
     game.play("place Hitler Berlin")
     assert factor(game, "Hitler") == 1
+    assert war(game).count(dictators.FLOWN_HOME) == 1
+    other = rb({"Stalin": "1529"}, SOVIET, turn=3)
+    other.play("rescue Stalin")
+    other.play_dice([10])
+    other.play("place Stalin Moscow")
+    assert not war(other).count(dictators.FLOWN_HOME)  # that is Hitler's
     flown = rb([{"id": "Hitler", "hex": "1529", "flags": ["weakened"]}], counts={dictators.FLOWN_HOME: 1},
                rails={"axis": ["1529", "1628"]}, control={"Brest": "axis"})  # fmt: skip
     refused(flown, "rail Hitler 1529-1628", "rb:14.16-c")
@@ -358,3 +364,12 @@ def test_a_loss_that_a_combat_phase_is_told_of(rb: Situation, refused: Refused, 
     units = {"5Inf": "1331", "8A": "1330"}
     refused(rb(units, "axis first impulse combat", 10, counts={count: 1}), "attack 5Inf 1330", "rb:14.15-g")
     rb(units, "soviet first impulse combat", 10, counts={count: 1}).play("attack 8A 1331")
+
+
+def test_a_whole_dictator_is_whole_again_in_his_capital(rb: Situation) -> None:
+    """rb:14.14, rb:14.14-b: what else has happened to him does not count."""
+    there = {"id": "Stalin", "hex": "1911", "flags": ["attacked"]}
+    game = rb([there], SOVIET, turn=3)
+    assert steps(game, "Stalin") == 1
+    game.play("rail Stalin 1911-1912")
+    assert steps(game, "Stalin") == 2

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import stavka
 from stavka.engine.game import Game
+from stavka.hexes import bits
 from stavka.titles.russia_besieged.movement.allowance import allowance
 from tests.titles.conftest import Refused
 from tests.titles.russia_besieged.conftest import Situation, war
@@ -61,6 +62,14 @@ def test_wide_rivers(rb: Situation) -> None:
     assert "wide river -1" in told(["24Pz", "5Inf"], options=option)
     assert "wide river" not in told(["24Pz", "5Inf"])
     assert "wide river" not in told(["24Pz", "GerArt"], options=option)
+    # of two hexes that are attacked one behind the river is enough
+    beside = next(
+        hex
+        for hex in map(grid.name, bits(ground().walk.around(grid.index(here))))
+        if frozenset((grid.index(here), grid.index(hex))) not in facts.rivers
+    )
+    both = rb({here: ["24Pz", "39Pz"], "8A": there, "7A": beside}, AXIS_COMBAT, turn=8, options=option)
+    assert "wide river -1" in str(stavka.odds(both, f"attack 24Pz+39Pz {there}+{beside}").modifiers)
 
 
 def test_air_units_join_the_defence(rb: Situation, refused: Refused) -> None:
@@ -73,6 +82,18 @@ def test_air_units_join_the_defence(rb: Situation, refused: Refused) -> None:
     game.play("attack 24Pz+39Pz 2530")
     assert game.to_act == "soviet"
     refused(game, "attack 24Pz 2530", "rb:A3.0")
+    for unit, flag in (("Shturmovik1", "flew"), ("ShturmovikBase1", "staged")):
+        there = [{"id": u, "hex": hex} for hex, names in units.items() for u in names if u != unit]
+        tired = rb(
+            [*there, {"id": unit, "hex": "2527", "flags": [flag]}], AXIS_COMBAT, options=["defensive-air"], **given
+        )
+        tired.play("attack 24Pz+39Pz 2530")
+        assert tired.to_act == "chance"  # nobody is left to ask
+    away = rb(
+        {**units, "2527": ["Shturmovik1"], "2528": ["ShturmovikBase1"]}, AXIS_COMBAT, options=["defensive-air"], **given
+    )
+    away.play("attack 24Pz+39Pz 2530")
+    assert away.to_act == "chance"
     game.play("intercept Shturmovik1")
     ladder = war(game).charts.ladder
     assert ladder.index(rolled_at(plain)[0]) - ladder.index(rolled_at(game)[0]) == 1

@@ -101,3 +101,25 @@ def test_no_reserves_without_their_option(rb: Situation, refused: Refused) -> No
     game = rb({"HQ-West": "Moscow", "8A": "1911"}, "soviet first impulse movement", turn=8)
     refused(game, "reserve 8A", "rb:3.0-d")
     refused(game, "release 8A 1912", "rb:3.0-d")
+
+
+def test_released_reserves_come_beside_enemies_only_to_friends(rb: Situation, refused: Refused) -> None:
+    """rb:A1.2"""
+    there = {"HQ-C": "2530", "8A": "2527", "5Inf": "2528"}
+    units = [{"id": "24Pz", "box": "reserve"}, *({"id": unit, "hex": hex} for unit, hex in there.items())]
+    game = rb(units, map=BLANK, **HQ)
+    refused(game, "release 24Pz 2627", "rb:A1.2")
+    game.play("release 24Pz 2528")
+    assert at(game, "24Pz") == "2528"
+
+
+def test_who_came_out_of_reserve_does_not_go_back_in_the_same_turn(rb: Situation, refused: Refused) -> None:
+    """rb:A1.1, rb:A1.2: it was placed on the map."""
+    ready = [{"id": "24Pz", "box": "reserve"}, {"id": "HQ-C", "hex": "1331"}, {"id": "39Pz", "hex": "1333"}]
+    game = rb(ready, **HQ)
+    game.play("release 24Pz 1333")
+    refused(game, "reserve 24Pz", "rb:A1.1")
+    assert game.piece("24Pz").flags == ("moved", "entered")
+    assert game.refusal("reserve 39Pz") is None
+    placed = [{"id": "HQ-C", "hex": "1331"}, {"id": "39Pz", "hex": "1333", "flags": ["entered"]}]
+    refused(rb(placed, **HQ), "reserve 39Pz", "rb:A1.1")

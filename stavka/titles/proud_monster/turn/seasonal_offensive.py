@@ -21,8 +21,7 @@ def refusal(pos: War, side: int) -> Refusal | None:
     if not season.allowed[side]:
         if side == SOVIET:
             return Refusal(f"the Soviets declare no offensive before December 1941, not in {season.name}", "pmd:5.4-d")
-        spent = season.first <= pos.turn <= season.last and pos.turn < 117
-        rule = "pmd:5.4-c" if spent else "pmd:5.4-k"
+        rule = "pmd:5.4-c" if pos.turn < 117 else "pmd:5.4-k"
         return Refusal(f"the Axis may not declare an offensive in {season.name}", rule)
     if pos.count(record(side, season.name)):
         return Refusal(f"{SIDES[side]} has had its offensive of {season.name}", "pmd:5.4-b")
