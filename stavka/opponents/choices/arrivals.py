@@ -17,13 +17,16 @@ GAIN = 0.8  # what a train must better the post of a unit by that could march on
 DANGER = 0.3  # weight of the factors that the enemy could bring against the hex
 
 
-def best_arrival(seat: Seat) -> Action | None:
-    """The dearest unit that can come on, where it is wanted most; None when nobody can."""
-    actions = list(seat.legal(*ARRIVING))
+def best_arrival(seat: Seat, *, binding: bool = False) -> Action | None:
+    """The dearest unit that can come on, where it is wanted most; None when nobody can.
+
+    What binds a unit to do more, such as to sail on, is left unless it is asked for: who cannot keep it may not end the
+    phase, and nobody has thought of where the unit is to go.
+    """
+    actions = [action for action in seat.legal(*ARRIVING) if binding or not seat.hints.binds(seat.pos, action)]
     if not actions:
         return None
     field = Field(seat)
-    actions = [action for action in actions if not seat.hints.binds(seat.pos, action)] or actions
     best = max(actions, key=lambda action: (*_wanted(field, action), str(action)))
     return _by_train(field, best) or best
 

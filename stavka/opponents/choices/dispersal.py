@@ -9,14 +9,18 @@ from stavka.opponents.judgement.posts import value_now
 from stavka.opponents.seat import Seat
 from stavka.opponents.seat.ends import end_of
 
+WAYS = (Role.MARCH, Role.RAIL)  # in this order
+
 
 def best_dispersal(seat: Seat) -> Action | None:
-    """Those too many in a hex first; they go where they are fed, where there is room, and where they stand best."""
+    """Those too many in a hex go where they are fed, where there is room, and where they stand best, by train if they
+    cannot march; None when nobody is too many, or nobody of them can go: the others stay in their posts."""
     field = Field(seat)
     pos = field.pos
     crowded = [unit for unit in field.mine if not _room(field, unit, pos.where[unit])]
-    actions = [action for unit in crowded for action in seat.legal_of(pos.short(unit), Role.MARCH)]
-    actions = actions or list(seat.legal(Role.MARCH))
+    actions: list[Action] = []
+    for role in WAYS:
+        actions = actions or [action for unit in crowded for action in seat.legal_of(pos.short(unit), role)]
     fed = seat.hints.supplied(pos, seat.me)
     actions = [action for action in actions if fed >> end_of(pos, action) & 1] or actions
     roomy = [a for a in actions if _room(field, pos.roster.index(a.units[0]), end_of(pos, a))]

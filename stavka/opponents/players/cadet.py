@@ -15,6 +15,7 @@ from stavka.opponents.battle.overruns import best_overrun
 from stavka.opponents.battle.raids import worthwhile
 from stavka.opponents.choices.arrivals import best_arrival
 from stavka.opponents.choices.choose import choose
+from stavka.opponents.choices.demands import whatever_helps
 from stavka.opponents.choices.dispersal import best_dispersal
 from stavka.opponents.choices.means import best_means
 from stavka.opponents.choices.rebuilding import best_rebuilding
@@ -179,6 +180,9 @@ class Cadet:
             move = best_dispersal(seat)
             if move is not None:
                 return move, Reason(Kind.DISPERSES)
+            demanded = best_arrival(seat, binding=True) or whatever_helps(seat)
+            if demanded is not None:
+                return demanded, Reason(Kind.FORCED)
         return seat.sample(self._rng(seat)), Reason(Kind.FORCED)
 
     # -- combat -------------------------------------------------------------------------------------------------------

@@ -112,6 +112,14 @@ def test_a_port_to_sail_from_binds_who_arrives_there(rb: Situation) -> None:
     assert not ways["1540"]
 
 
+def test_a_port_to_sail_from_binds_who_is_replaced_there(rb: Situation) -> None:
+    """rb:8.32, rb:8.43"""
+    game = rb({"8A": "1809", "2Inf": "pool"}, turn=2, points={"german infantry": 6})
+    ways = {action.end: HINTS.binds(war(game), action) for action in game.legal().by_unit("2Inf")}
+    assert ways["0928"]
+    assert not ways["0537"]
+
+
 def test_who_stands_in_a_forest_does_not_retreat(rb: Situation) -> None:
     """rb:10.34-b: for who plans, a DR is an exchange of steps there; not for the Russians in turn 1 (rb:24.6-b)."""
 

@@ -273,8 +273,8 @@ class RbHints(Hints[War]):
         return None
 
     def binds(self, pos: War, action: Action) -> bool:
-        """A unit that is placed in a port beside its place of arrival must try to sail (rb:8.32)."""
-        if not isinstance(action, arrivals.Enter):
+        """A new unit that is placed in a port beside its place of arrival must try to sail (rb:8.32)."""
+        if not isinstance(action, arrivals.Enter | arrivals.Replace):
             return False
         unit, hex = pos.roster.index(action.unit), pos.board.grid.index(action.hex)
         return places.is_port(pos, hex) and not within(places.limits(pos, unit)) >> hex & 1
