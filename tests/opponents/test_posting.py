@@ -6,7 +6,7 @@ import stavka
 from stavka.engine.game import Game
 from stavka.opponents.planning import marshal
 from stavka.opponents.planning.posting import Posting
-from stavka.opponents.profiles.style import GENERAL
+from stavka.opponents.profiles.style import CADET, GENERAL
 from stavka.opponents.seat import Seat
 from stavka.opponents.sketch.sketch import Sketch
 from stavka.opponents.sketch.survey import Survey
@@ -46,3 +46,12 @@ def test_strength_in_snow_is_that_of_the_hex_attacked_from() -> None:
     for at, strength in (("1613", 16), ("1712", 8)):
         defence = hints.defence(pos, hex("1711"), pos.of(1, hex("1711")), [hex(at)])
         assert hints.prospect(pos, corps, [hex(at)] * 2, (hex("1711"),)) == hints.chances(pos, 0, strength, defence), at
+
+
+def test_who_is_one_too_many_where_he_stands_goes_elsewhere() -> None:
+    """trc:6.2"""
+    moscow = dict.fromkeys(("11A", "29A", "31A"), "1809")
+    panzers = dict.fromkeys(("24Pz", "46Pz", "47Pz"), "1813")
+    survey = Survey(Seat(trc({**moscow, **panzers}, "soviet first impulse movement")))
+    posts = marshal.plan(survey, CADET).posts
+    assert len(posts[survey.pos.board.grid.index("1809")]) == 2

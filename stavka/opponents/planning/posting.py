@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from math import inf
 
 from stavka.opponents.judgement.efforts import Efforts
 from stavka.opponents.judgement.posts import draw, place_gain
@@ -47,10 +48,10 @@ class Posting:
             sketch.settle(unit, hex, self._why(hex), Duty.POST)
 
     def best(self, unit: int) -> int:
-        """The hex in which a unit stands best."""
+        """The hex in which a unit stands best; it stays where it is too many only if there is room nowhere."""
         sketch = self.sketch
         best = sketch.pos.where[unit]
-        value = self.value(unit, best) + BETTER
+        value = self.value(unit, best) + BETTER if sketch.room(unit, best) else -inf
         for hex in sketch.ways[unit]:
             if sketch.room(unit, hex):
                 found = self.value(unit, hex)
