@@ -389,3 +389,29 @@ def test_how_far_is_a_matter_of_the_result(
     for way in filter(None, (short, long)):
         refused(game, f"retreat {unit} {start}-{way}", rule)
     game.play(f"retreat {unit} {start}-{long.rpartition('-')[0]}")
+
+
+def test_who_goes_no_longer_holds_its_line_open(rb: Situation) -> None:
+    """rb:10.78, rb:13.51: Minsk would feed the 8A at the end of its way, but through the hex that it leaves."""
+    board = {
+        "blank": True,
+        "rails": {"main": [f"25{n:02}" for n in range(1, 25)]},
+        "places": {"Minsk": ["2630", "major"]},
+    }
+    more: dict[str, object] = {"turn": 8, "weather": "snow", "map": board, "rails": {"axis": []}}
+    more["control"] = {"Minsk": "soviet"}
+    alone = fall_back(rb({**POCKET, "11A": "2630"}, **more), "8A")
+    assert choices(alone) == {"through yes", "through no"}
+    joined = fall_back(rb({**POCKET, "11A": "2630", "13A": "2530"}, **more), "8A")
+    assert choices(joined) == {"retreat 8A 2530-2429-2330"}  # the 13A still holds the line
+
+
+def test_one_or_two_hexes_to_the_same_end(rb: Situation) -> None:
+    """rb:10.6-e, rb:10.77: a way of two hexes may end where one of a single hex does, though it costs more."""
+    shut = dict.fromkeys(["2430", "2630", "2631", "2632", "2533", "2331", "2332"], "sea")
+    units = {"24Pz": "2531", "8A": "2530", "1Inf": "2532", "2Inf": "2431", "11A": "2432"}
+    game = beaten(rb(units, AXIS_COMBAT, map={"blank": True, "terrain": shut}), "attack 24Pz 2530", "AR")
+    assert ends(game) == {"2431", "2532"}
+    assert game.refusal("retreat 24Pz 2531-2431") is None
+    game.play("retreat 24Pz 2531-2532-2431")
+    assert (at(game, "24Pz"), steps(game, "24Pz")) == ("2431", 1)

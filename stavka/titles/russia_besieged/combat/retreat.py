@@ -102,6 +102,10 @@ class BesiegedRetreats(Retreats[War]):
         found = open_ways(pos, unit, least, most)
         return found or (open_ways(pos, unit, 1, 1) if least > 1 else found)
 
+    def lengths(self, pos: War, unit: int, least: int, most: int) -> set[int]:
+        """How many hexes a unit can go, whether or not a longer way leads elsewhere than a shorter one."""
+        return {len(path) - 1 for path in self._paths(pos, unit, least, most)}
+
     def best_paths(self, pos: War, unit: int, least: int, most: int) -> Sequence[Path]:
         paths = self._paths(pos, unit, least, most)
         ranks, first = self.terms.ranks(pos, unit, least, most), len(foremost(pos, pos.roster.side[unit]))
@@ -204,7 +208,7 @@ class Retreat(RetreatChoice[War]):
 
     def lengths(self, pos: War, unit: int) -> range:
         """So many as the result says; one, if no way of two is open (rb:10.76-f)."""
-        found = {len(path) - 1 for path in RETREATS.all_ways(pos, unit, self.least, self.most).values()}
+        found = RETREATS.lengths(pos, unit, self.least, self.most)
         return range(1, 2) if found == {1} else RetreatChoice.lengths(self, pos, unit)
 
     def why_not(self, pos: War, action: Action) -> Refusal:
@@ -285,14 +289,26 @@ def detours(pos: War, unit: int, least: int, most: int) -> list[Path]:
     if not through or len(through) == len(paths):
         return []
     others = by_end(RETREATS.best_paths(pos, unit, least, most))
-    fed = general.supplied(pos, side, pos.roster.nation[unit])
-    if not any(fed >> end & 1 for end in others):
-        for city in limited.sources(pos, side):  # who can draw on one is in supply too
-            fed |= city.reach
-    found = [] if any(fed >> end & 1 for end in others) else [path for path in through if fed >> path[-1] & 1]
+    if any(fed_at(pos, unit, end) for end in others):
+        found = []
+    else:
+        fed = {end for end in {path[-1] for path in through} if fed_at(pos, unit, end)}
+        found = [path for path in through if path[-1] in fed]
     if not any(stacking.fits(pos, unit, end) for end in others):
         found += [path for path in through if stacking.fits(pos, unit, path[-1]) and path not in found]
     return found
+
+
+def fed_at(pos: War, unit: int, end: int) -> bool:
+    """Whether a unit would be in supply at the end of its way, when it no longer holds a line where it was open.
+
+    Who can draw on a city there is in supply too.
+    """
+    trial = pos.copy()
+    trial.put(unit, end)
+    return general.in_supply(trial, unit) or any(
+        city.reach >> end & 1 for city in limited.sources(trial, pos.roster.side[unit])
+    )
 
 
 def ways_home(pos: War, unit: int, least: int, most: int) -> list[Path]:
