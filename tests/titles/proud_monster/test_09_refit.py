@@ -278,3 +278,12 @@ def test_a_unit_is_refit_by_several_steps_at_once(situation: Situated) -> None:
     assert rule_against(game, "refit 4PD 3") == "pmd:9.5.1-c"
     game.play("refit 3PD 2")
     assert (game.piece("3PD").steps, rule_against(game, "refit 4PD")) == (4, "pmd:9.5.1-c")
+
+
+def test_a_described_unit_that_reorganized_has_its_marker(situation: Situated, refused: Refused) -> None:
+    """pmd:9.2-b,-c, pmd:9.4.1-c: a Mech unit; a Leg unit acts as ever."""
+    for flag, rule in (("reorganized", "pmd:9.2-c"), ("converted", "pmd:9.4.1-c")):
+        told = {"hex": HEX, "flags": [flag]}
+        refused(situation(turn=312, units={"3PD": told}), f"move 3PD {HEX}-{NORTH}", rule)
+    game = situation(turn=312, units={"31ID": {"hex": HEX, "flags": ["reorganized"]}})
+    assert game.refusal(f"move 31ID {HEX}-{NORTH}") is None

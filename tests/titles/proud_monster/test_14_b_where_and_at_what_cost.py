@@ -9,7 +9,7 @@ import pytest
 import stavka
 from tests.titles.conftest import Refused
 from tests.titles.proud_monster.assaults import HEX, NORTH, fed, on_to_the_dice
-from tests.titles.proud_monster.conftest import Situated, rule_against
+from tests.titles.proud_monster.conftest import Situated, rule_against, war
 
 BIG = {"side": "axis", "kind": "panzer division", "name": "Big", "factors": "30-10-12", "hex": "1640"}
 PANZERS = ("1PD", "3PD", "4PD", "6PD", "7PD", "8PD")
@@ -238,3 +238,38 @@ def test_five_divisions_make_a_mobile_assault_out_of_a_city(situation: Situated,
     game = situation(units={"Minsk": list(PANZERS), "1921": ["100RD"]})
     refused(game, f"assault {'+'.join(PANZERS)} 1921", "pmd:6.1-o")
     assert game.refusal(f"assault {'+'.join(PANZERS[1:])} 1921") is None
+
+
+@pytest.mark.parametrize(
+    ("side", "area", "turn", "force", "enemies"),
+    [
+        ("axis", "OKH North", 113, ("3PD", "4PD"), ("100RD", "102RD", "106RD")),
+        ("soviet", "RVGK North", 305, ("1GTC", "2GTC"), ("31ID", "32ID", "34ID")),
+    ],
+)
+def test_an_assault_from_beside_the_map_comes_in_by_a_marker(
+    situation: Situated, side: str, area: str, turn: int, force: tuple[str, ...], enemies: tuple[str, ...]
+) -> None:
+    """pmd:14.10-c, pmd:13.15.2-a, pmd:11.3-g: one goes in beside the defenders, and the area counts it."""
+    ground = war(situation()).ground
+    doors = ground.entries[area] if side == "axis" else ground.red_edge[area]
+    gate = ground.grid.names(doors & ground.clear & ~ground.urban)[0]
+    game = situation(
+        turn=turn,
+        stage=f"{side} movement",
+        weather="dry",
+        units={**dict.fromkeys(force, area), gate: list(enemies)},
+        terrain={gate: "clear"},
+        area_stacks=[list(force)],
+        supply="offensive",
+        close_combat_ready={side: 1},
+    )
+    game.play(f"assault {'+'.join(force)} {gate} cc")
+    on_to_the_dice(game).play_dice([3])
+    while game.stage == "loss":
+        game.play(next(iter(game.legal())))
+    assert game.stage == "advance after combat"
+    game.play(f"advance {force[0]}")
+    game.play("done") if game.stage == "advance after combat" else None
+    assert (game.piece(force[0]).hex, game.piece(force[1]).box) == (gate, area)
+    assert war(game).count("rvgk flow") == (0 if side == "axis" else 2 * game.piece(force[0]).steps)

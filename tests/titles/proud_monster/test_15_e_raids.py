@@ -144,3 +144,10 @@ def test_minor_allied_cavalry_raids_in_the_south_only(situation: Situated, refus
     refused(game, "raid Rom5CB 0429", "pmd:7.1-f")
     game = situation(units={"Rom5CB": "1640", "100RD": "1641"}, supply=fed("Rom5CB"), terrain={"1641": "forest"})
     assert game.refusal("raid Rom5CB 1641") is None
+
+
+def test_raiders_leave_a_shared_hex_for_friends_first(situation: Situated, refused: Refused) -> None:
+    """pmd:13.15.3-m, pmd:15.6-a"""
+    units = {"1CD": NORTH, "2RD": NORTH, "100RD": HEX}
+    game = situation(units=units, hex_defender={NORTH: "soviet"}, supply=fed("1CD"), **WOOD)
+    refused(game, f"raid 1CD {HEX}", "pmd:13.15.3-m")

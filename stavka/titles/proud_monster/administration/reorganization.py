@@ -12,6 +12,7 @@ from stavka.engine.stage import Option
 from stavka.mechanics.combat.losses import lose_step
 from stavka.titles.proud_monster.actions.administration import HandOver, Reduce, Reorganize
 from stavka.titles.proud_monster.administration.refitting import touches_enemy
+from stavka.titles.proud_monster.combat.outcome.losses import pay_a_step
 from stavka.titles.proud_monster.state.flags import AREAS, REFIT, REORGANIZED
 from stavka.titles.proud_monster.state.position import War
 
@@ -145,4 +146,4 @@ class Reducing(Option[War, Reduce]):
         return None
 
     def play(self, pos: War, action: Reduce) -> None:
-        lose_step(pos, pos.roster.index(action.unit))
+        pay_a_step(pos, pos.roster.index(action.unit))

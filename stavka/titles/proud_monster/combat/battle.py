@@ -121,8 +121,19 @@ def swept_away(pos: War) -> None:
     if not any(pos.roster.zoc[u] for u in left):
         for unit in left:
             pos.eliminate(unit, "is lost with the last of the attackers")
+    for start in fight.launch:
+        if start == fight.hex or (start >= 0 and not fight.mobile):
+            bereft(pos, fight.side, start)
     if hurt:
         reserves.break_up(pos, 1 - fight.side, fight.hex)  # pmd:6.4-f
+
+
+def bereft(pos: War, side: int, start: int) -> None:
+    """Guns and bridges fall with the last of their hex who has attacked, though they took no part (pmd:15.12-d)."""
+    there = [u for u in pos.of(side, start) if not pos.roster.air[u]]
+    if not any(pos.roster.zoc[u] for u in there):
+        for unit in there:
+            pos.eliminate(unit, "is lost with the last unit of its hex")
 
 
 def go_in(pos: War) -> None:

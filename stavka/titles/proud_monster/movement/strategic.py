@@ -33,7 +33,7 @@ def load_of(pos: War, unit: int) -> int:
     """What a unit takes of the capacity: its steps, an artillery unit three, a regiment one (pmd:11.2-b)."""
     if pos.roster.artillery[unit]:
         return GUN
-    return 1 if pos.counter(unit).size == "regiment" else max(pos.steps(unit), 1)
+    return 1 if pos.counter(unit).size == "regiment" else max(pos.steps_in_all(unit), 1)
 
 
 def line_of(pos: War, area: int) -> int:

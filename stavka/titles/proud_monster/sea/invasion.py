@@ -219,6 +219,7 @@ def come_ashore(pos: War, units: Sequence[int], hex: int) -> None:
         pos.flags[unit] |= LANDED
     pos.arrived |= 1 << hex
     pos.take(SOVIET, 1 << hex)
+    pos.seams.units_moved(pos, units, [hex])  # guns that stand there alone are taken (pmd:15.10-g)
 
 
 # -- opposed landings --------------------------------------------------------------------------------------------------

@@ -45,7 +45,7 @@ def load(pos: War, unit: int) -> int | None:
     if roster.artillery[unit] or roster.air[unit] or not roster.zoc[unit]:  # pmd:10.2-e
         return None
     if roster.side[unit] == AXIS:
-        return pos.steps(unit)
+        return pos.steps_in_all(unit)
     kind = roster.kind[unit]
     return pos.charts.sea_cost.get("RB" if kind in AS_BRIGADES else kind)
 

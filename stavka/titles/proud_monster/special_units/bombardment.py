@@ -58,7 +58,8 @@ def hex_refusal(pos: War, unit: int, gun: Gun, hex: int) -> Refusal | None:
         return Refusal(f"{where} is out of the range of {who}, which is {gun.range}", "pmd:15.10-c")
     if pos.weather_in(hex) != DRY:
         return Refusal(f"{who} fires shells in Dry weather, which it is not at {where}", "pmd:15.5-f")
-    if gun.id == "harko" and pos.turn < GAS_LINE_GONE and pos.ground.gas_east >> hex & 1:
+    freed = pos.concentrated >> unit & 1  # pmd:8.9-b
+    if gun.id == "harko" and pos.turn < GAS_LINE_GONE and pos.ground.gas_east >> hex & 1 and not freed:
         return Refusal(f"{who} has no effect east of the GAS line before turn 205, as at {where}", "pmd:15.5-c")
     return None
 

@@ -55,6 +55,8 @@ def unit_refusal(pos: War, unit: int, hex: int) -> Refusal | None:
         return found
     if not roster.cavalry[unit]:
         return Refusal(f"{who} is no cavalry", "pmd:15.6-a")
+    if pos.where[unit] >= 0 and pos.joint >> pos.where[unit] & 1:
+        return Refusal(f"{who} must leave a shared hex for a hex of friends", "pmd:13.15.3-m")
     if not pos.attacking[roster.side[unit]] >> unit & 1:
         return Refusal(f"{who} has no offensive supply", "pmd:15.6-a")
     river = toll(pos, unit, hex) if pos.where[unit] >= 0 and pos.where[unit] != hex else None

@@ -225,6 +225,10 @@ class War(Kept):
         """The steps that a unit still has, without its Mech Upgrade."""
         return self.full_steps(unit) - self.lost_steps.get(unit, 0)
 
+    def steps_in_all(self, unit: int) -> int:
+        """Its own and those of its Mech Upgrade, which is a part of it (pmd:15.9-h)."""
+        return self.steps(unit) + self.upgrades.get(unit, 0)
+
     def set_steps(self, unit: int, steps: int) -> None:
         full = self.full_steps(unit)
         if not 1 <= steps <= full:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stavka.hexes import bits
-from stavka.mechanics.combat.losses import lose_step
+from stavka.titles.proud_monster.combat.outcome.losses import pay_a_step
 from stavka.titles.proud_monster.state.flags import AXIS, SOVIET
 from stavka.titles.proud_monster.state.position import War
 from stavka.titles.proud_monster.supply import air_supply, overland, sea_supply
@@ -50,7 +50,7 @@ def cleanup(pos: War, side: int) -> None:
             weeks = pos.iso.get(unit, 0)
             pos.iso[unit] = min(weeks + 1, MOST)
             if weeks > forts.get(hex, 0):
-                lose_step(pos, unit)
+                pay_a_step(pos, unit)
 
 
 def _in(pos: War, unit: int, hexes: int) -> bool:

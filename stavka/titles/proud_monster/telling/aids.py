@@ -114,7 +114,7 @@ class AidsPMD(PlayerAids[War]):
 
     def steps_told(self, pos: War, unit: int) -> int:
         """With those of a Mech Upgrade (pmd:15.9-h)."""
-        return pos.steps(unit) + pos.upgrades.get(unit, 0)
+        return pos.steps_in_all(unit)
 
     def strength_told(self, pos: War, unit: int) -> Strength:
         """An air unit has the factors of the week (pmd:15.4-j)."""

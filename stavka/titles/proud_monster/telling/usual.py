@@ -11,8 +11,11 @@ from stavka.titles.proud_monster.state.flags import (
     AIR_POOL,
     AXIS,
     COMMITTED,
+    CONVERTED,
     FOUGHT,
     MOVED,
+    REFIT,
+    REORGANIZED,
     RESERVE,
     SOVIET,
     TO_COME,
@@ -66,11 +69,13 @@ def lanes(pos: War) -> dict[str, int]:
 
 
 def of_the_week(pos: War) -> None:
-    """What units have done before a phase that a position begins with, as far as it binds reserves.
+    """What units have done before a phase that a position begins with, as far as it binds them.
 
     Who is in reserve and has moved went with its marker (pmd:6.4-l); on turn 112 who moved or attacked has left
-    reserve (pmd:5.3-h).
+    reserve (pmd:5.3-h). Mech units that converted or reorganized have a Refit marker (pmd:9.4.1-c, pmd:9.2-c).
     """
+    for unit in pos.flagged(CONVERTED | REORGANIZED):
+        pos.flags[unit] |= REFIT if pos.roster.mech[unit] else 0
     later = pos.phase in pos.title.reserve_phases
     for unit in pos.flagged(MOVED | FOUGHT):
         flags = pos.flags[unit]

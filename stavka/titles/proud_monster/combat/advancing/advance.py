@@ -13,12 +13,13 @@ from stavka.titles.proud_monster.combat.advancing import joint_hexes
 from stavka.titles.proud_monster.combat.declaring import named_air
 from stavka.titles.proud_monster.combat.declaring.close_combat_markers import marked
 from stavka.titles.proud_monster.combat.fight import attackers_left, now
+from stavka.titles.proud_monster.movement import rvgk
 from stavka.titles.proud_monster.movement.costs import usual_terms
 from stavka.titles.proud_monster.special_units import air_units
 from stavka.titles.proud_monster.stacks import limits
 from stavka.titles.proud_monster.state.charts import DIVISION
 from stavka.titles.proud_monster.state.fight import Fight
-from stavka.titles.proud_monster.state.flags import AT_SEA, LANDED, SHIPPED, SIDES
+from stavka.titles.proud_monster.state.flags import AREAS, LANDED, SHIPPED, SIDES, SOVIET
 from stavka.titles.proud_monster.state.position import War
 from stavka.titles.proud_monster.supply import supply_effects
 
@@ -46,8 +47,8 @@ def may_enter(pos: War, unit: int, hex: int) -> Refusal | None:
     if closed:
         return closed
     terms = usual_terms(pos, roster.side[unit], roster.line[unit])
-    if start == AT_SEA:
-        return None  # pmd:10.5-l: the coast they land on is open to whoever can be shipped
+    if start < 0:
+        return None  # pmd:10.5-l, pmd:14.10-c: the coast is open to whoever sails, the gate to whoever assaults there
     if terms.step_cost(start, hex) is None:
         return Refusal(f"{who} may not enter {where}", "pmd:13.15.1-a")
     return None
@@ -173,6 +174,8 @@ class Advancing(AdvanceOfSeveral[War]):
             air_units.join(pos, unit, self.hex)
 
     def entered(self, pos: War, unit: int) -> None:
+        if pos.where[unit] in AREAS[SOVIET]:
+            rvgk.pass_by(pos, [unit])  # pmd:11.3-g
         joint_hexes.enter(pos, unit, self.hex)
 
     def go_on(self, pos: War, rest: tuple[int, ...]) -> None:

@@ -14,7 +14,7 @@ from stavka.titles.proud_monster.state.flags import ATTACKED, AXIS, FOUGHT, LAND
 from stavka.titles.proud_monster.state.position import War
 
 CITY_ATTACK = 5 * DIVISION  # pmd:6.1-o
-SILENT = ("HARKO", "LRA")  # guns that never attack themselves (pmd:15.5-b, pmd:15.10-c)
+SILENT = {"HARKO": "pmd:15.5-b", "LRA": "pmd:15.10-c"}  # guns that never attack themselves, and by which rule
 
 
 def idle(pos: War, unit: int) -> Refusal | None:
@@ -33,8 +33,7 @@ def idle(pos: War, unit: int) -> Refusal | None:
     if flags & RAIDING or roster.air[unit]:
         return Refusal(f"{who} does not attack itself", "pmd:15.6-b" if flags & RAIDING else "pmd:15.4-f")
     if not pos.strength(unit).combat and not roster.untried[unit]:
-        rule = "pmd:15.5-b" if roster.kind[unit] in SILENT else "pmd:2.4.6-a"
-        return Refusal(f"{who} has no attack factor", rule)
+        return Refusal(f"{who} has no attack factor", SILENT.get(roster.kind[unit], "pmd:2.4.6-a"))
     if pos.player == AXIS and pos.hedgehogs >> pos.where[unit] & 1:
         return Refusal(f"{who} is in a Hedgehog and may not attack", "pmd:13.4.2-af")
     return pos.seams.holds_in_place(pos, unit)

@@ -92,9 +92,14 @@ def ends(pos: War, unit: int) -> int:
     terms = usual_terms(pos, side, pos.roster.line[unit])
     found = 0
     for hex in bits(near):
-        if terms.step_cost(start, hex) is not None and not over_arrow(pos, start, hex):
+        if terms.step_cost(start, hex) is not None and not over_arrow(pos, start, hex) and not hostile(pos, side, hex):
             found |= 1 << hex
     return found
+
+
+def hostile(pos: War, side: int, hex: int) -> bool:
+    """Whether enemies are in a hex; guns that stand alone are units too (pmd:13.8-c)."""
+    return any(not pos.roster.air[u] for u in pos.of(1 - side, hex))
 
 
 def together(pos: War, units: Sequence[int]) -> int:
@@ -149,7 +154,7 @@ class GoOrStay(Choice[War]):
         if together(pos, units) >> hex & 1:
             return named_air.not_with(pos, ground, air)
         where = pos.board.label(hex)
-        if pos.occupied[1 - self.side] >> hex & 1:
+        if hostile(pos, self.side, hex):
             return Refusal(f"{who} may not retreat to {where}: the enemy is there", "pmd:13.8-c")
         if pos.joint >> now(pos).hex & 1 and not pos.occupied[self.side] >> hex & 1:
             return Refusal(f"{who} must leave a shared hex for a hex of friends, not for {where}", "pmd:13.15.3-m")

@@ -1,0 +1,125 @@
+"""15: Mech Upgrades as steps of their unit, and pieces without steps in hexes that units leave, take or fall in."""
+
+from __future__ import annotations
+
+import pytest
+
+from stavka.engine.game import Game
+from stavka.hexes import bits
+from tests.titles.conftest import Refused
+from tests.titles.proud_monster.assaults import HEX, NORTH, SOUTH, on_to_the_loss, steps
+from tests.titles.proud_monster.conftest import Situated, war
+
+STRONG = ["31ID", "32ID", "34ID", "35ID"]
+
+
+def test_steps_of_an_upgrade_travel_with_their_unit(situation: Situated, refused: Refused) -> None:
+    """pmd:15.9-h, pmd:11.2-b, pmd:11.3-c, pmd:10.3-a: trains, ships and the RVGK areas carry them too."""
+    upgraded = {"hex": "1920", "upgrade": 2}
+    game = situation(turn=223, units={"3PD": upgraded, "4PD": "1920"}, supply="offensive")
+    game.play("transfer 3PD OKH-North")
+    assert war(game).counts["strategic steps"] == 6
+    refused(game, "transfer 4PD OKH-North", "pmd:11.2-b")
+    sent = situation(
+        turn=305, stage="soviet movement", units={"1GRD": {"hex": "Moscow", "upgrade": 1}}, supply="offensive"
+    )
+    sent.play("send 1GRD RVGK-North")
+    assert war(sent).counts["rvgk flow"] == 6  # half points
+    ship = {"hex": "1808", "upgrade": 2}  # Riga
+    refused(situation(turn=223, units={"3PD": ship}, supply="offensive"), "ship 3PD OKH-North", "pmd:10.3-a")
+
+
+def test_starving_units_lose_steps_of_their_upgrade_first(situation: Situated) -> None:
+    """pmd:15.9-h, pmd:8.5-l, pmd:9.8: before the last step of the division is lost or given up."""
+    cut_off = {"hex": HEX, "steps": 1, "iso": 1, "upgrade": 2}
+    around = dict(
+        zip(["1639", "1740", "1741", "1641", "1541", "1540"], ["2RD", "4RD", "5RD", "6RD", "8RD", "9RD"], strict=True)
+    )
+    game = situation(turn=213, stage="axis cleanup", units={"3PD": cut_off, **{u: h for h, u in around.items()}})
+    assert (steps(game, "3PD"), list(war(game).upgrades.values())) == (1, [1])
+    own = situation(turn=213, stage="axis refit", units={"3PD": {"hex": HEX, "steps": 1, "upgrade": 2}})
+    own.play("reduce 3PD")
+    assert (steps(own, "3PD"), list(war(own).upgrades.values())) == (1, [1])
+
+
+@pytest.mark.parametrize(
+    ("side", "fights", "stays"),
+    [("soviet", "100RD", ("1AD", "Pontoon1")), ("axis", "184AGBn", ("Gustav",))],
+)
+def test_guns_and_bridges_fall_with_the_attackers_of_their_hex(
+    situation: Situated, side: str, fights: str, stays: tuple[str, ...]
+) -> None:
+    """pmd:15.11-e, pmd:15.12-d, pmd:15.10-g: with the last step of the hex, though they took no part in the attack."""
+    enemies = STRONG if side == "soviet" else ["2RD", "4RD", "5RD"]
+    units = {NORTH: [fights, *stays], HEX: enemies}
+    game = situation(turn=223, stage=f"{side} combat", units=units, supply="offensive", close_combat_ready={"axis": 0})
+    fought_out(game, f"attack {fights} {HEX}")  # below 1:3
+    assert [game.piece(unit).hex for unit in (fights, *stays)] == [None] * (1 + len(stays))
+    idle = "102RD" if side == "soviet" else "1ID"  # stays out of the attack, and keeps them
+    units[NORTH] = [fights, *stays, idle]
+    kept = situation(turn=223, stage=f"{side} combat", units=units, supply="offensive", close_combat_ready={"axis": 0})
+    fought_out(kept, f"attack {fights} {HEX}")
+    assert [kept.piece(unit).hex for unit in (fights, *stays)] == [None, *[NORTH] * len(stays)]
+
+
+def fought_out(game: Game, attack: str) -> None:
+    """No die is thrown below 1:3; the defender shows what it must."""
+    game.play(attack)
+    while not game.stage.endswith("combat"):
+        game.play("done" if game.refusal("done") is None else next(iter(game.legal())))
+
+
+def test_nobody_retreats_to_a_hex_with_enemy_guns(situation: Situated) -> None:
+    """pmd:13.8-c, pmd:15.11-d: artillery that stands alone is an enemy unit too."""
+    units = {NORTH: ["100RD", "102RD", "106RD"], HEX: ["31ID"], SOUTH: ["1AD"]}
+    game = situation(turn=223, stage="soviet combat", units=units, supply="offensive", close_combat_ready={"axis": 0})
+    game.play(f"attack 100RD+102RD+106RD {HEX}")
+    on_to_the_loss(game, 6)
+    while game.stage == "loss":
+        game.play(next(iter(game.legal())))
+    assert game.stage == "retreat"
+    refusal = game.refusal(f"retreat 31ID {SOUTH}")
+    assert refusal is not None
+    assert refusal.rule == "pmd:13.8-c"
+    assert game.refusal("retreat 31ID 1540") is None
+
+
+def test_invaders_take_guns_that_stand_alone(situation: Situated) -> None:
+    """pmd:10.5-k, pmd:15.10-g: whoever comes into their hex destroys them."""
+    port = "Novorossiysk"
+    game = situation(
+        turn=213,
+        stage="soviet movement",
+        weather="dry",
+        units={"1GRD": port, "Gustav": "2850"},
+        control={"soviet": [port]},
+        supply="offensive",
+    )
+    game.play("invade 1GRD 2850")
+    assert game.piece("Gustav").hex is None
+
+
+def test_a_railway_gun_attacks_nobody_itself(situation: Situated, refused: Refused) -> None:
+    """pmd:15.10-c: it fires shells only."""
+    game = situation(turn=213, stage="axis combat", units={"Gustav": NORTH, "100RD": HEX}, supply="offensive")
+    refused(game, f"attack Gustav {HEX}", "pmd:15.10-c")
+
+
+def test_shells_of_a_concentrated_harko_cross_the_gas_line(situation: Situated) -> None:
+    """pmd:8.9-b: freed of all that the line does, pmd:15.5-c too."""
+    ground = war(situation()).ground
+    east = next(bits(ground.gas_east & ground.clear & ~ground.urban))
+    board = war(situation()).board
+    hex, near = board.grid.name(east), board.grid.name(next(bits(ground.walk.around(east))))
+    for freed, rule in ((["HARKO"], None), (["31ID"], "pmd:15.5-c")):
+        game = situation(
+            turn=119,
+            stage="axis combat",
+            units={near: ["31ID", "HARKO", "HARKOShell1"], hex: ["100RD", "102RD"]},
+            assembly={"HARKO": 1},
+            shells={"HARKOShell1": "HARKO"},
+            concentrated=freed,
+            supply="offensive",
+        )
+        refusal = game.refusal(f"fire HARKO {hex}")
+        assert (refusal.rule if refusal else None) == rule
