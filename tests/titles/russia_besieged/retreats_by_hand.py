@@ -73,8 +73,11 @@ class Field:
     shocked: bool = False  # the Axis leads Russians where it likes (rb:24.23)
     known: dict[tuple[str, str], set[str]] = field(default_factory=dict)  # until somebody moves
 
-    def put(self, piece: Piece, hex: str) -> None:
-        self.where[piece] = hex
+    def lead(self, piece: Piece, way: Way) -> None:
+        """It takes the cities on its way (rb:4.1-b, rb:4.1-e)."""
+        self.where[piece] = way[-1]
+        self.cities[piece.side] |= MAJORS & set(way)
+        self.cities[other(piece.side)] -= set(way)
         self.known.clear()
 
     def lose(self, piece: Piece) -> None:
@@ -176,8 +179,13 @@ class Field:
         full = set()
         for city in self.besieged(side):
             guests = [p for p in self.hungry(side) if self.where[p] in self.drawing_on(side, city) and p != piece]
-            guests = [p for p in guests if p.kind not in ("paratroop", "artillery")]  # places of their own
-            if sum(p.room for p in guests) >= ROOM:
+            places = {"artillery", "paratroop"}  # of their own, one for each (rb:13.41-a)
+            for kind in list(places):
+                first = next((p for p in guests if p.kind == kind), None)
+                if first:
+                    guests.remove(first)
+                    places.remove(kind)
+            if sum(p.room for p in guests) >= ROOM and piece.kind not in places:
                 full.add(city)
         return rails | (cities - full)
 

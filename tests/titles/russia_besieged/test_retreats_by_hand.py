@@ -121,7 +121,7 @@ class Retreat:
         owed = max(self.field.toll(piece, way) - self.paid[stack[0]], 0)
         self.game.play(self.written(piece, way))
         self.paid[stack[0]] += owed
-        self.field.put(piece, way[-1])
+        self.field.lead(piece, way)
         self.going = [p for p in self.going if p != piece]
         for _ in range(owed):
             left = [p for p in stack if p in self.field.where]

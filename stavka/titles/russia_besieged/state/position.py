@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar  # chapters keep what they please
 
 from stavka.board import Board
 from stavka.engine.position import Position, plain_letters
@@ -51,8 +51,8 @@ class War(ZonesOfControl, DutyPosition, RailPosition):
     to_march: int | None  # a set of units: all others that stood on the map are known to be done with marching
     # what general supply was worked out from beside the pieces, to the hexes or units in supply; kept by the chapter
     supply_found: dict[tuple[object, ...], int] | None
-    # the same for cities that feed some units for some time: their hex, the room that is left, and who draws on them
-    tables_laid: tuple[tuple[object, ...], Sequence[tuple[int, int, frozenset[int]]]] | None
+    # the same for cities that feed some units for some time, each with who draws on it; kept by the chapter too
+    tables_laid: tuple[tuple[object, ...], Sequence[Any]] | None
     crowds_found: list[tuple[int, tuple[int, ...]]] | None  # stacks that might be too large
     fit_to_fly: tuple[int, tuple[int, ...]] | None  # missions that are left, and the air units that could fly one
 

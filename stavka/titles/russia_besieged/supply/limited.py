@@ -178,31 +178,39 @@ def in_excess(pos: War, units: Sequence[int], found: Sequence[Source]) -> list[i
 
 def with_room(pos: War, unit: int) -> int:
     """Cities that do not feed their full number of units yet, this one left out (rb:10.76-c)."""
-    side, worth = pos.roster.side[unit], pos.roster.stacks[unit]
+    side = pos.roster.side[unit]
     found = pos.ground.majors & pos.owner[side] & ~pos.occupied[1 - side]
     if side == AXIS:
         found &= ~pos.partisans  # rb:16.22
     if not found & ~general.rails_to_edge(pos, side):
         return found  # none of them is a limited source
-    for city, room, units in _tables_laid(pos, side):
-        if room <= 0 and not (unit in units and room + worth > 0):
-            found &= ~(1 << city)
+    for source, guests in _tables_laid(pos, side):
+        room, slots = source.room, Tally(dict(source.extra))
+        for guest in guests:
+            kind = extra_kind(pos, guest)
+            if guest == unit:
+                continue
+            if slots[kind] > 0:  # beside the others (rb:13.41-a)
+                slots[kind] -= 1
+            else:
+                room -= pos.roster.stacks[guest]
+        if room <= 0 and slots[extra_kind(pos, unit)] <= 0:
+            found &= ~(1 << source.hex)
     return found
 
 
-def _tables_laid(pos: War, side: int) -> Sequence[tuple[int, int, frozenset[int]]]:
-    """The limited sources of a side with the room that is left beside those who would draw on them, and who these are.
+def _tables_laid(pos: War, side: int) -> Sequence[tuple[Source, frozenset[int]]]:
+    """The limited sources of a side now, each with the units that would draw on it.
 
     Worked out once for the pieces as they stand, since a retreat of many units asks it for each.
     """
     key = (side, pos.rails, pos.passed, pos.owner[side], pos.weather, pos.turn, pos.impulse, pos.player)
     if pos.tables_laid is None or pos.tables_laid[0] != key:
-        worth = pos.roster.stacks
         hungry = pos.occupied[side] & ~general.to_edge(pos, side)  # the others are in supply
         laid = []
         for source in sources(pos, side) if hungry else ():  # nobody draws on them otherwise
             near = (u for hex in bits(source.reach & hungry) for u in pos.of(side, hex))
-            units = frozenset(u for u in near if not general.in_supply(pos, u))
-            laid.append((source.hex, source.room - sum(worth[u] for u in units), units))
+            laid.append((source, frozenset(u for u in near if not general.in_supply(pos, u))))
         pos.tables_laid = (key, laid)
-    return pos.tables_laid[1]
+    found: Sequence[tuple[Source, frozenset[int]]] = pos.tables_laid[1]
+    return found

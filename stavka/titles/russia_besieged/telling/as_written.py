@@ -9,6 +9,7 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any  # a situation is whatever somebody writes
 
+from stavka.titles.russia_besieged.state.dates import MONTHS
 from stavka.titles.russia_besieged.state.flags import BOXES, SIDES
 from stavka.titles.russia_besieged.telling import other_keys
 from stavka.titles.russia_besieged.telling.vocabulary import BOX_WORDS, KIND_WORDS, SIDE_WORDS
@@ -37,6 +38,7 @@ UNIT_KEYS = {
     "state": "flags",
     "level": "stage",
 }
+FIGURES = ("factors", "strength", "strengths", "combat")
 SIDES_CALLED = {*SIDES, *SIDE_WORDS, "neither"}
 LISTS = ("cut_off", "ever_lost", "closed", "closed_to_axis", "passed", "emergency_rail", "oos")
 MARKS = {"guards": "guards", "guard": "guards", "ss": "ss"}  # words before a kind that say more than it
@@ -81,6 +83,7 @@ def understood(roster: Roster, spec: Described) -> Described:
         ("units", lambda told: _units(roster, told)),
         ("boxes", lambda told: _boxes(roster, told)),
         ("closed_seas", _seas),
+        ("components", lambda told: _components(roster, told)),
         ("returns", lambda told: [[unit, turn] for unit, turn in told.items()] if _is_mapping(told) else told),
         *((key, lambda told: [told] if isinstance(told, str) else told) for key in LISTS),
     ):
@@ -96,6 +99,9 @@ def turn_called(told: Any) -> Any:
     if not isinstance(told, str):
         return told
     told = re.sub(r"^\s*(19\d\d)[ ,]+([A-Za-z].*)$", r"\2 \1", told)
+    if dated := re.fullmatch(r"\s*(19\d\d)[-/](\d\d?)\s*|\s*(\d\d?)[-/](19\d\d)\s*", told):
+        year, month = dated[1] or dated[4], int(dated[2] or dated[3])
+        return f"{MONTHS[month - 1]} {year}" if 0 < month <= len(MONTHS) else told
     number = re.fullmatch(r"(?:game )?turn (\d+)", told.strip(), re.IGNORECASE)
     return int(number[1]) if number else re.sub(r"(?<=[A-Za-z.])[ ']+(4[1-5])\s*$", r" 19\1", told)
 
@@ -171,6 +177,17 @@ def _seas(told: Any) -> Any:
     return [str(word).lower().replace("black sea", "black_sea") for word in told] if isinstance(told, list) else told
 
 
+def _components(roster: Roster, told: Any) -> Any:
+    """Shock Armies and their parts by the names that units have."""
+    if not _is_mapping(told):
+        return told
+    parts = {army: [of] if isinstance(of, str) else of for army, of in told.items()}
+    return {
+        _called(roster, army): [_called(roster, unit) for unit in of] if isinstance(of, list | tuple) else of
+        for army, of in parts.items()
+    }
+
+
 def _rivers(told: Any) -> Any:
     """Rivers that nobody has named."""
     if _is_mapping(told) and isinstance(told.get("rivers"), list | tuple):
@@ -180,7 +197,8 @@ def _rivers(told: Any) -> Any:
 
 def _units(roster: Roster, told: Any) -> Any:
     if _is_mapping(told):
-        return {_called(roster, key): _place(roster, _there(roster, key, value)) for key, value in told.items()}
+        called = {_of_size(roster, _called(roster, key), value): (key, value) for key, value in told.items()}
+        return {name: _place(roster, _there(roster, key, value)) for name, (key, value) in called.items()}
     return () if told is None else _unit(roster, told) if isinstance(told, list | tuple) else told
 
 
@@ -190,7 +208,9 @@ def _there(roster: Roster, key: Any, told: Any) -> Any:
 
 
 def _place(roster: Roster, told: Any) -> Any:
-    """Where a unit is: a box by any of its names; or what is there."""
+    """Where a unit is: a box by any of its names; or what is there, perhaps several in one text."""
+    if isinstance(told, str) and "," in told:
+        told = [name.strip() for name in told.split(",") if name.strip()]
     box = _box(told) if isinstance(told, str) else ""
     return {"box": BOX_WORDS.get(box, box)} if box in (*BOXES, *BOX_WORDS) else _unit(roster, told)
 
@@ -231,7 +251,7 @@ def _unit(roster: Roster, told: Any) -> Any:
     found = {UNIT_KEYS.get(str(key), key): value for key, value in told.items()}
     for key in ("id", "unit"):
         if key in found:
-            found[key] = _called(roster, found[key], _side(found.get("side")))
+            found[key] = _of_size(roster, _called(roster, found[key], _side(found.get("side"))), found)
     if not {"id", "unit", "nation", "kind"} & set(found) and _known(
         roster, called := _called(roster, found.get("name"), _side(found.get("side")))
     ):
@@ -247,6 +267,17 @@ def _unit(roster: Roster, told: Any) -> Any:
         found["reduced"] = SIDES_UP[found.pop("strength")]
     _described(found)
     return found
+
+
+def _of_size(roster: Roster, name: Any, told: Any) -> Any:
+    """Of the three sizes of a Shock Army the one that has the figures told."""
+    counter = roster.counters[roster.find(name)] if _known(roster, name) else None
+    if counter is None or counter.kind != "shock" or not _is_mapping(told):
+        return name
+    figures = re.findall(r"\d+", str(next((told[key] for key in FIGURES if key in told), "")))
+    army = counter.id.rpartition("-")[0]
+    sizes = (c for c in roster.counters if c.id.rpartition("-")[0] == army)
+    return next((c.id for c in sizes if figures and c.combat == int(figures[0])), name)
 
 
 def _as_flags(told: Any) -> list[Any]:

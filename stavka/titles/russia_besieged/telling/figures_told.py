@@ -1,4 +1,4 @@
-"""Wells that changed hands, units that come back, and workers that are known by their city."""
+"""Wells that changed hands, units that come back, the emergency line, and workers that are known by their city."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ from stavka.engine.counters import Roster
 from stavka.engine.refusal import Unreadable
 from stavka.telling import situation as plain
 from stavka.titles.russia_besieged.economy import oil
+from stavka.titles.russia_besieged.state.flags import COMPONENTS, UNUSED
 from stavka.titles.russia_besieged.state.position import War
 from stavka.titles.russia_besieged.telling import as_written, wording
 
+WHOLE = ("true", "all", "built", "complete", "completed", "finished", "whole")  # words for the emergency line
 ANYWHERE = "any_russian_city"  # of workers that no city has for its own
 
 
@@ -69,3 +71,21 @@ def returning(pos: War, item: Any) -> tuple[int, int, int]:
     told = (turn_number(pos, item[1]), *item[2:], 1)
     numbers = [plain.whole_number("the turn or impulse of a return", number) for number in told]
     return pos.roster.find(str(item[0])), numbers[0], numbers[1]
+
+
+def set_components(pos: War, told: Any) -> None:
+    """Shock Armies to their parts, which lie in the box for them if nothing else is said (rb:22.02)."""
+    for army, parts in plain.mapping("components", told).items():
+        units = [pos.roster.find(str(part)) for part in plain.sequence("components", parts)]
+        pos.components[pos.roster.find(str(army))] = tuple(units)
+        for unit in units:
+            if pos.where[unit] == UNUSED:
+                pos.put(unit, COMPONENTS)
+
+
+def emergency_line(pos: War, told: Any) -> Any:
+    """The hexes of the Murmansk emergency line that are built; all of them where it is said to be complete."""
+    words = told if isinstance(told, list | tuple) else [told]
+    if len(words) != 1 or not (words[0] is True or str(words[0]).lower() in WHOLE):
+        return () if told is False else told
+    return [pos.hex_name(hex) for hex in pos.ground.emergency_line]

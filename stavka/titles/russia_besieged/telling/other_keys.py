@@ -30,9 +30,13 @@ NAMES = {
     "converted": "passed",
     "converting": "passed",
     "rail_converted": "passed",
+    **dict.fromkeys(("allies_surrendered", "surrendered_nations", "surrendered_countries"), "surrendered_allies"),
+    **dict.fromkeys(("invasions_used", "invasions_made"), "invasions"),
+    **dict.fromkeys(("murmansk_line", "murmansk_emergency_line", "emergency_rail_line"), "emergency_rail"),
 }
 BOX_KEYS = {*BOXES, *BOX_WORDS} - {"pool", "surrendered", "components"}  # these three have a meaning of their own
 SIDE_KINDS = dict.fromkeys(("coast", "coastline", "black coastline", "sea", "inlet"), "barred")  # of hexsides
+MAP_WORDS = {"cities": "places", "towns": "places", "railroads": "rails", "railways": "rails"}
 MOMENT = ("side", "player", "impulse")  # what belongs to a stage
 BY_NAME = ("partisans", "marshals", "field_marshals", "dictators", "air", "air_units", "airbases", "wecs", "workers")
 DEEDS = ("moved", "fought", "flew", "staged", "invaded", "dropped")  # flags with those of whom they are true
@@ -51,6 +55,7 @@ def known(find: Find, spec: Described) -> dict[str, Any]:
     _moment(found)
     if "year" in found and isinstance(found.get("turn"), str):
         found["turn"] = f"{found['turn']} {found.pop('year')}"
+    _map_words(found)
     _hexsides(found)
     _sides(found)
     _by_name(found)
@@ -96,19 +101,35 @@ def _by_name(found: dict[str, Any]) -> None:
 
 def _counted(found: dict[str, Any]) -> None:
     """What is counted of trains, missions and invasions; points of the side whose stage it is."""
-    more = {COUNTED[key]: found.pop(key) for key in COUNTED if key in found}
+    words = re.split(r"[\s_]+", str(found.get("stage", "")).lower())
+    moving = "soviet" if any(_side(word) == "soviet" for word in words) else "axis"
+    more = {COUNTED[key]: _of_side(found.pop(key), moving) for key in COUNTED if key in found}
     made = found.get("invasions")
-    if isinstance(made, Mapping) and all(_maps(of) for of in made.values()):
+    if isinstance(made, Mapping):
         del found["invasions"]
-        more |= {f"invasions {_side(side)} {sea}": number for side, of in made.items() for sea, number in of.items()}
+        more |= {f"invasions {where}": number for where, number in _by_sea(made).items()}
     if more:
         counts = found.get("counts", {})
         found["counts"] = {**more, **counts} if _maps(counts) else counts
     points = found.get("points")
     if isinstance(points, Mapping) and set(points) <= {"infantry", "armor"}:
-        words = re.split(r"[\s_]+", str(found.get("stage", "")).lower())
-        mine = "soviet" if any(_side(word) == "soviet" for word in words) else "german"
+        mine = "soviet" if moving == "soviet" else "german"
         found["points"] = {f"{mine} {kind}": number for kind, number in points.items()}
+
+
+def _of_side(told: Any, side: str) -> Any:
+    """What is told of both sides, for the one whose turn it is."""
+    if not _maps(told) or not all(_side(key) in SIDES for key in told):
+        return told
+    return next((number for key, number in told.items() if _side(key) == side), 0)
+
+
+def _by_sea(made: Described) -> dict[str, Any]:
+    """Invasions by side and sea: under a side those of its seas, or both in one text."""
+    pairs = [(f"{side} {sea}", n) for side, of in made.items() if _maps(of) for sea, n in of.items()]
+    pairs += [(str(where), number) for where, number in made.items() if not _maps(number)]
+    split = [(where.lower().partition(" "), number) for where, number in pairs]
+    return {f"{_side(side)} {sea}": number for (side, _, sea), number in split}
 
 
 def _side(word: Any) -> str:
@@ -116,12 +137,15 @@ def _side(word: Any) -> str:
 
 
 def _partisans(told: Any) -> Any:
-    """Hexes, perhaps to the stages of those who are there, are those of the first partisans."""
+    """Hexes, perhaps to the stages of those who are there, are those of the first partisans; so are descriptions."""
+    if isinstance(told, list | tuple) and told and all(_maps(one) and not {"id", "unit"} & set(one) for one in told):
+        return {f"Partisan{n}": dict(one) for n, one in enumerate(told, 1)}
     if not _maps(told):
         told = dict.fromkeys(map(str, _listed(told)), 1)
     if not all(re.fullmatch(r"\d{4}", str(hex)) for hex in told):
         return told
-    return {f"Partisan{n}": {"hex": str(hex), "stage": int(of)} for n, (hex, of) in enumerate(told.items(), 1)}
+    stages = {hex: str(of).lower().removeprefix("stage").strip() for hex, of in told.items()}
+    return {f"Partisan{n}": {"hex": str(hex), "stage": of} for n, (hex, of) in enumerate(stages.items(), 1)}
 
 
 def _captured(found: dict[str, Any], told: Any) -> None:
@@ -140,6 +164,22 @@ def _moment(found: dict[str, Any]) -> None:
     if told:
         words = " ".join((*told, str(found.get("stage", "movement"))))
         found["stage"] = words.replace("impulse impulse", "impulse")
+
+
+def _map_words(found: dict[str, Any]) -> None:
+    """Cities and hexsides under ``map``, as places and by themselves."""
+    told = found.get("map")
+    if not isinstance(told, Mapping):
+        return
+    changes = {MAP_WORDS.get(str(key), key): value for key, value in told.items()}
+    if "hexsides" in changes and "hexsides" not in found:
+        found["hexsides"] = changes.pop("hexsides")
+    places = changes.get("places")
+    if isinstance(places, Mapping):
+        by_hex = {str(hex): of for hex, of in places.items() if re.fullmatch(r"\d{4}", str(hex))}
+        names = {f"City {hex}": [hex, of] for hex, of in by_hex.items() if isinstance(of, str)}
+        changes["places"] = {name: of for name, of in places.items() if str(name) not in by_hex} | names
+    found["map"] = changes
 
 
 def _hexsides(found: dict[str, Any]) -> None:

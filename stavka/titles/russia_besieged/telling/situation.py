@@ -288,7 +288,8 @@ def _markers(pos: War, spec: Described, placed: Sequence[int], wanted: Sequence[
 
 def _marked(pos: War, name: str) -> list[int]:
     """The unit that has a marker, or all who stand in a hex that has one."""
-    hex = pos.board.grid.index(name) if name in pos.board.grid and not pos.roster.knows(name) else -1
+    place = None if pos.roster.knows(name) else pos.board.places.get(name)
+    hex = place.hex if place else pos.board.grid.index(name) if name in pos.board.grid else -1
     return [u for u in pos.stacks[hex] if markers.needy(pos, u)] if hex in pos.stacks else [pos.roster.find(name)]
 
 
@@ -299,14 +300,13 @@ def _rest(pos: War, spec: Described) -> None:
         if pos.points[_pool(pool)] < 0:
             raise Unreadable(f"the points {pool} are 0 or more, not {number}")
     figures_told.set_wells(pos, spec.get("wells", {}))
-    for army, parts in plain.mapping("components", spec.get("components", {})).items():
-        units = [pos.roster.find(str(part)) for part in plain.sequence("components", parts)]
-        pos.components[pos.roster.find(str(army))] = tuple(units)
+    figures_told.set_components(pos, spec.get("components", {}))
     pos.returns = tuple(
         figures_told.returning(pos, item) for item in plain.sequence("returns", spec.get("returns", ()))
     )
+    lines = {**spec, "emergency_rail": figures_told.emergency_line(pos, spec.get("emergency_rail", ()))}
     for name in ("cut_off", "ever_lost", "closed", "closed_to_axis", "emergency_rail"):
-        setattr(pos, name, getattr(pos, name) | situating.hexes_called(pos, name, spec.get(name, ())))
+        setattr(pos, name, getattr(pos, name) | situating.hexes_called(pos, name, lines.get(name, ())))
     known_seas = [seas.key(side, sea) for side in range(2) for sea in seas.SEAS]
     pos.closed_seas = tuple(str(word).lower() for word in _words(spec, "closed_seas"))
     if strange := [word for word in pos.closed_seas if word not in known_seas]:

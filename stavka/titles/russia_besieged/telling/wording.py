@@ -41,6 +41,11 @@ for _number, _impulse in enumerate(f"{side} {n} impulse" for side in SIDES for n
     STAGES |= {f"{_number + 2}{letter}": f"{_impulse} {phase}" for letter, phase in _phases.items()}
 STAGES |= {"1": "weather", "1a": "weather", "1b": "weather", "6": "end of turn"}
 IMPULSES = {"first": "first", "1": "first", "second": "second", "2": "second"}
+# a month is the first or the second impulse of its turn (rb:3.0-a)
+FIRST_MONTHS = ("january", "march", "may", "july", "september", "sept", "november")
+SECOND_MONTHS = ("february", "april", "june", "august", "october", "december")
+for _impulse, _months in (("first", FIRST_MONTHS), ("second", SECOND_MONTHS)):
+    IMPULSES |= {word: _impulse for month in _months for word in (month, month[:3])}
 # what belongs to a phase of another name
 PARTS = {
     **dict.fromkeys(("reinforcements", "reinforcement", "withdrawals", "arrivals"), "{side} {number} impulse movement"),
@@ -82,7 +87,13 @@ OPTIONS = {
     "vanity-field-marshal": "vanity-marshals",
     "initiative-optional": "initiative",
 }
-WEATHER_WORDS = {"lt_mud": "light_mud", "lt._mud": "light_mud", "lightmud": "light_mud", "lt_snow": "light_snow"}
+WEATHER_WORDS = {
+    "lm": "light_mud",
+    "lt_mud": "light_mud",
+    "lt._mud": "light_mud",
+    "lightmud": "light_mud",
+    "lt_snow": "light_snow",
+}
 
 
 def stage_called(name: object) -> str:
@@ -117,7 +128,7 @@ def weather_called(given: Any) -> list[str]:
 
 
 def impulse_called(word: Any) -> str:
-    """``first`` or ``second``, if a text names the impulse."""
+    """``first`` or ``second``, if a text names the impulse or its month."""
     return next((IMPULSES[part] for part in str(word).lower().split() if part in IMPULSES), "")
 
 
