@@ -84,7 +84,8 @@ KEYS = (
     "assembly",  # guns to the weeks of assembly done
     "working",  # guns to 1 while they are assembled, -1 while they are taken apart
     "shots",  # guns to the shells fired since their refit
-    "shells",  # shell markers to the gun they are for
+    "shells",  # shell markers to the gun they are for, or guns to the number that lies with them
+    "amph",  # seas to what their marker shows, YES or NO
     "bridges",  # laid bridges to the hex they point to
     "area_stacks",  # lists of units that wait beside the map as one stack
     "points",  # side to [leg, mech]
@@ -247,6 +248,7 @@ def _begin(pos: War, spec: Described, stage: str) -> None:
         air_supply.ground_a_wing(pos)
     if "seasonal_offensive" in spec:
         pos.pushing = pushing
+    figures_told.set_amph_markers(pos, spec)
     pos.spent = figures_told.unit_numbers(pos, spec, "spent")
     pos.cleared |= situating.hexes_called(pos, "ma_markers", spec.get("ma_markers", ()))
     pos.bitten |= figures_told.unit_set(pos, spec, "winter_losses")

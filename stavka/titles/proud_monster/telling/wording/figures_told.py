@@ -8,6 +8,9 @@ from typing import Any  # a situation is plain data
 from stavka.engine.refusal import Unreadable
 from stavka.telling import situating
 from stavka.telling import situation as plain
+from stavka.titles.proud_monster.sea import fleets
+from stavka.titles.proud_monster.sea.ports import SEAS
+from stavka.titles.proud_monster.special_units import guns
 from stavka.titles.proud_monster.state.calendar import FIRST
 from stavka.titles.proud_monster.state.flags import (
     AXIS,
@@ -22,6 +25,7 @@ from stavka.titles.proud_monster.telling.wording import (
     unit_names,
 )
 
+SHOWN = {"yes": True, "no": False, "true": True, "false": False}  # by the marker of a sea
 Described = Mapping[str, Any]  # what a test, a file or a page wrote; every value is checked
 
 
@@ -47,6 +51,9 @@ def set_units(pos: War, spec: Described) -> None:
     pos.shots = unit_numbers(pos, spec, "shots")
     for key, known in (("augments", pos.augments), ("shells", pos.shell_gun), ("bridges", pos.bridges)):
         for name, other in plain.mapping(key, spec.get(key, {})).items():
+            if key == "shells" and isinstance(other, int):
+                _give_shells(pos, unit_called(pos, name), other)
+                continue
             known[unit_called(pos, name)] = hex_called(pos, other) if key == "bridges" else unit_called(pos, other)
     for number, units in enumerate(plain.sequence("area_stacks", spec.get("area_stacks", ())), 1):
         for name in plain.sequence("a stack", units):
@@ -59,6 +66,27 @@ def set_units(pos: War, spec: Described) -> None:
     if "groups" not in spec and pos.turn == FIRST:
         masks = usual.lanes(pos)
     pos.groups = (masks["AGN"], masks["AGC"], masks["AGS"])
+
+
+def _give_shells(pos: War, unit: int, number: int) -> None:
+    """So many shell markers lie with a gun (pmd:15.5-g, pmd:15.10-h)."""
+    gun = guns.gun_of(pos, unit)
+    if gun is None or not 0 <= number <= len(gun.shells):
+        raise Unreadable(f"{pos.short(unit)} has no {number} shell markers")
+    for shell in map(pos.roster.called, gun.shells[:number]):
+        pos.put(shell, pos.where[unit])
+        pos.shell_gun[shell] = unit
+
+
+def set_amph_markers(pos: War, spec: Described) -> None:
+    """A marker shows NO where its sea was used in the week before, or it is told so (pmd:10.5-d)."""
+    for name, told in plain.mapping("amph", spec.get("amph", {})).items():
+        sea = str(name).lower().split()[0]
+        if sea not in SEAS or str(told).lower() not in SHOWN:
+            raise Unreadable(f"the marker of a sea, {', '.join(SEAS)}, shows YES or NO, not {name!r}: {told!r}")
+        pos.counts.pop(fleets.last_use(sea), None)
+        if not SHOWN[str(told).lower()]:
+            pos.counts[fleets.last_use(sea)] = fleets.week(pos) - 1
 
 
 def _by_side(pos: War, spec: Described, key: str) -> list[tuple[int, Any]]:

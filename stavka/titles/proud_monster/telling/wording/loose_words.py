@@ -22,6 +22,7 @@ from stavka.titles.proud_monster.telling.wording import (
 )
 from stavka.titles.proud_monster.telling.wording.marker_words import by_side, turned
 
+FORTY = 40  # the last two figures of the year before the first of turns
 REDUCED = "reduced"  # a flag of a unit that has lost one step
 BOX_WORDS = {box.lower(): box for box in BOXES}
 BOX_WORDS |= {  # as the rulebook calls them besides
@@ -83,10 +84,12 @@ def _moment(found: dict[str, Any]) -> None:
 
 
 def _declared(found: dict[str, Any]) -> None:
-    """The Gambit is known by the turn of its declaration (pmd:5.7-a); told as a mere fact it is this one."""
-    counts = found.get("counts")
-    if isinstance(counts, Mapping) and counts.get("manstein gambit") is True:
-        found["counts"] = {**counts, "manstein gambit": found.get("turn", 0)}
+    """The Gambit is known by its turn (pmd:5.7-a), a comb-out by its year (pmd:9.5.2-a): as mere facts by this one."""
+    turn = found.get("turn", 0)
+    for name, when in (("manstein gambit", turn), ("comb-out", FORTY + turn // 100)):
+        counts = found.get("counts")
+        if isinstance(counts, Mapping) and counts.get(name) is True:
+            found["counts"] = {**counts, name: when}
 
 
 def _box(told: Any) -> Any:
@@ -105,8 +108,18 @@ def _boxes(told: Any) -> Any:
 
 def _units(told: Any) -> Any:
     if isinstance(told, Mapping):
-        return {name: _unit(item) for name, item in told.items()}
+        return {name: _several(_unit(item)) for name, item in told.items()}
     return [one for item in told for one in _times(_unit(item))] if marker_words.is_list(told) else told
+
+
+def _several(item: Any) -> Any:
+    """What stands in a hex, each description as often as it says."""
+    stack = item if isinstance(item, list) else [item]
+    return [one for unit in stack for one in _times(unit)] if any(_says_how_many(one) for one in stack) else item
+
+
+def _says_how_many(item: Any) -> bool:
+    return isinstance(item, dict) and "count" in item
 
 
 def _times(item: Any) -> list[Any]:
@@ -129,6 +142,8 @@ def _unit(item: Any) -> Any:
     found, flags = unit_words.flags_of(item, marker_words.listed(item.get("flags", ())))
     if flags or "flags" in found:
         found["flags"] = flags
+    if "box" not in found and _box(found.get("hex")) in BOXES:
+        found["box"] = found.pop("hex")  # a place beside the map
     if "box" in found:
         found["box"] = _box(found["box"])
     nation = str(found.get("nation", "")).lower()

@@ -110,6 +110,7 @@ def _gather(found: Told, key: str, value: Any) -> None:
     """A list of hexes or hexsides under a key of its own joins those of its kind."""
     if key in (*SIDE_KEYS, "rivers", "roads"):
         kind = {"roads": "mountain_road", "rivers": "minor_river"}.get(key)
+        value = _one_by_one(value)
         sides = dict(_side_lists({kind: value} if kind and not isinstance(value, Mapping) else value))
         known = dict(_side_lists(found.get("sides", {})))
         found["sides"] = {k: [*known.get(k, ()), *sides.get(k, ())] for k in {**known, **sides}}
@@ -131,12 +132,29 @@ def _listed(told: Any) -> list[Any]:
 def _side_lists(told: Any) -> Iterator[tuple[str, list[Any]]]:
     """Kinds of hexsides with their pairs; a hexside may also name its kind."""
     lists: dict[str, list[Any]] = {}
-    for key, value in plain.mapping("sides", told).items():
+    for key, value in plain.mapping("sides", _one_by_one(told)).items():
         pair = PAIR.fullmatch(str(key).strip())
         kind, pairs = (value, [list(pair.groups())]) if pair else (key, _pairs(value))
         name = SIDES.get(_word(kind), _word(kind))
         lists.setdefault(name, []).extend(pairs)
     yield from lists.items()
+
+
+def _one_by_one(told: Any) -> Any:
+    """Hexsides in a list, each with its two hexes and its kind: as three words, or as a mapping."""
+    if not isinstance(told, list | tuple) or not told:
+        return told
+    found: Told = {}
+    for side in told:
+        words = [word for value in side.values() for word in _listed(value)] if isinstance(side, Mapping) else side
+        if not isinstance(words, list | tuple) or len(words) not in (2, 3):
+            return told
+        hexes = [word for one in words for word in re.findall(r"\d{4}", str(one))]
+        kinds = [str(one) for one in words if not re.search(r"\d{4}", str(one))]
+        if len(hexes) != 2 or len(kinds) != 1:
+            return told
+        found["/".join(hexes)] = kinds[0]
+    return found
 
 
 def _pairs(told: Any) -> list[Any]:

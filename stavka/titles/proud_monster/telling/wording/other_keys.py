@@ -6,19 +6,21 @@ from collections.abc import Mapping
 from typing import Any  # a situation is plain data
 
 from stavka.titles.proud_monster.state.flags import BOXES, SIDES
+from stavka.titles.proud_monster.telling.tallies import COUNTS
 
 NAMES = {
     "phase": "stage",
-    **dict.fromkeys(("player", "active", "active_side", "active_player", "phasing", "to_act"), "side"),
+    **dict.fromkeys(("player", "active", "to_move", "active_side", "active_player", "phasing", "to_act"), "side"),
     "date": "turn",
-    **dict.fromkeys(("owner", "owners", "ownership", "owned", "controlled"), "control"),
+    **dict.fromkeys(("owner", "owners", "ownership", "owned", "controlled", "controls", "holds"), "control"),
     "oos": "out_of_supply",
     **dict.fromkeys(("refit_markers", "refit_marker"), "refit"),
-    "isolated": "iso",
+    **dict.fromkeys(("isolated", "iso_markers", "isolation"), "iso"),
     **dict.fromkeys(("reserve", "reserve_markers"), "reserves"),
-    **dict.fromkeys(("close_combat_markers", "cc_markers", "cc_ready", "cc_available"), "close_combat_ready"),
+    **dict.fromkeys(("close_combat_markers", "cc_markers", "cc_ready"), "close_combat_ready"),
+    **dict.fromkeys(("cc_available", "available_cc", "available_cc_markers"), "close_combat_ready"),
     "cc_due": "close_combat_due",
-    **dict.fromkeys(("cc", "cc_hexes", "close_combat_hexes"), "close_combat"),
+    **dict.fromkeys(("cc", "cc_marker", "cc_hexes", "close_combat_hexes"), "close_combat"),
     **dict.fromkeys(("hex_defenders", "hex_owner", "joint", "joint_hexes", "jointly_occupied"), "hex_defender"),
     **dict.fromkeys(("replacement_points", "rebuild_points", "replacements"), "points"),
     **dict.fromkeys(("mech_upgrades", "upgraded"), "upgrades"),
@@ -28,11 +30,13 @@ NAMES = {
     "hedgehog": "hedgehogs",
     **dict.fromkeys(("fieldwork", "fw"), "fieldworks"),
     **dict.fromkeys(("bridge", "pontoon_bridges", "pontoons"), "bridges"),
-    **dict.fromkeys(("seasonal_offensives", "offensive_week"), "seasonal_offensive"),
+    **dict.fromkeys(("seasonal_offensives", "offensive_week", "seasonal_offensive_week"), "seasonal_offensive"),
     **dict.fromkeys(("upgrade_markers", "upgrades_available"), "upgrades_ready"),
     "fieldworks_available": "fieldworks_ready",
     **dict.fromkeys(("ma_marker", "ma_hexes", "mobile_assault_markers"), "ma_markers"),
-    "supply_concentration": "concentrated",
+    **dict.fromkeys(("supply_concentration", "concentration", "concentration_markers"), "concentrated"),
+    "fort": "forts",
+    "heavy_fort": "heavy_forts",
     "air_supply_markers": "air_supply",
     **dict.fromkeys(("stalin_line_hexes", "stalin_lines"), "stalin_line"),
     "fortified_area_marker": "fortified_area",
@@ -43,13 +47,25 @@ NAMES = {
     **dict.fromkeys(("chits", "weather_chits"), "cup"),
     **dict.fromkeys(("paradropped", "drops"), "dropped"),
     "area_stack": "area_stacks",
+    **dict.fromkeys(("amph_markers", "amph_marker", "amphibious", "amph_yes_no"), "amph"),
     "dice_seed": "seed",
 }
 FED = {  # keys with lists of units, and the state of supply that they tell
     **dict.fromkeys(("in_offensive_supply", "offensively_supplied", "supplied", "in_supply"), "offensive"),
     **dict.fromkeys(("in_defensive_supply", "defensively_supplied", "defensive_supply"), "defensive"),
 }
-COUNTED = ("paulus_pause", "manstein_gambit", "close_combat_points")  # counts that may stand by themselves
+COUNTED = {name.replace(" ", "_").replace("-", "_").lower(): name for name in COUNTS}
+"""Counts that may stand by themselves."""
+COUNTED |= {  # other names of them
+    **dict.fromkeys(("gambit", "gambit_declared", "manstein_gambit_declared"), "manstein gambit"),
+    "pause": "paulus pause",
+    **dict.fromkeys(("qualifying_points", "soviet_qualifying_points", "cc_points"), "close combat points"),
+    **dict.fromkeys(("cc_earned", "soviet_cc_earned", "cc_markers_earned"), "stacking markers earned"),
+    **dict.fromkeys(("east_system", "east_production_system"), "east production"),
+    **dict.fromkeys(("black_sea_open", "axis_black_sea_transport"), "axis black sea"),
+    **dict.fromkeys(("moscow_roll_made", "moscow_rolled"), "moscow roll"),
+    **dict.fromkeys(("comb_out_used", "comb_out_made", "combed_out"), "comb-out"),
+}
 MARKERS = {  # what a marker is called, and the key that tells where such markers are
     "reserve": "reserves",
     "cc": "close_combat",
@@ -65,6 +81,7 @@ MARKERS = {  # what a marker is called, and the key that tells where such marker
     "mech_upgrade": "upgrades",
 }
 READ = {*MARKERS.values(), *NAMES.values(), "fieldworks", "hedgehogs", "fortified_area"}
+DATED = ("manstein gambit", "comb-out")  # known by their turn, or their year
 POOLS = {box.lower() for box in BOXES} | {"replacement army", "generic withdrawal pile", "specific withdrawal pile"}
 BY_SIDE = (  # what each side has of its own
     "points",
@@ -92,14 +109,27 @@ def renamed(spec: Mapping[str, Any]) -> dict[str, Any]:
         found[name if name == plain or (name not in spec and name not in found) else str(key)] = value
     _markers(found)
     _pools(found)
-    for name in [name for name in COUNTED if name in found]:
-        counts = found.get("counts", {})
-        found["counts"] = {**(counts if isinstance(counts, Mapping) else {}), name.replace("_", " "): found.pop(name)}
+    _counts(found)
     _of_sides(found)
     _by_class(found)
     _fed(found)
     _defended(found)
     return found
+
+
+def _counts(found: dict[str, Any]) -> None:
+    """Counts under keys of their own; what is simply true counts one, and the seas whose fleets are lost are listed."""
+    told: dict[str, Any] = {COUNTED[name]: found.pop(name) for name in [name for name in COUNTED if name in found]}
+    lost = found.pop("fleets_lost", ())
+    told |= {f"{sea} fleet lost": 1 for sea in ([lost] if isinstance(lost, str) else lost)}
+    if isinstance(found.get("finnish_garrison"), bool):
+        told[COUNTED["finnish_garrison_over"]] = int(not found.pop("finnish_garrison"))
+    if str(found.get("production", "")).lower() in ("east", "west"):
+        told[COUNTED["east_production"]] = int(found.pop("production").lower() == "east")
+    told = {name: int(value) if value is True and name not in DATED else value for name, value in told.items()}
+    if told:
+        counts = found.get("counts", {})
+        found["counts"] = {**(counts if isinstance(counts, Mapping) else {}), **told}
 
 
 def _fed(found: dict[str, Any]) -> None:

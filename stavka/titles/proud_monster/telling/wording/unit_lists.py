@@ -19,6 +19,7 @@ OTHER_KEYS = {"af": "combat", "df": "defence", "mf": "move", "mp": "move", "type
 OTHER_KEYS |= dict.fromkeys(("attack_factor", "attack_strength"), "combat")
 OTHER_KEYS |= dict.fromkeys(("defense_factor", "defence_factor", "defense_strength"), "defence")
 OTHER_KEYS |= dict.fromkeys(("movement_factor", "movement_points", "movement_allowance"), "move")
+OTHER_KEYS |= {"nationality": "nation", "unit_type": "kind", "unit_size": "size"}
 OTHER_KEYS |= {**dict.fromkeys(("location", "where", "place", "position"), "hex"), "area": "box", "pool": "box"}
 MARKS = ("guards", "militia", "mountain", "amphibious")
 SIZES = {"c": "corps", "d": "division", "b": "brigade", "r": "regiment", "bn": "battalion"}  # pmd:2.4.5-a
@@ -29,6 +30,10 @@ NATIONS = {
     "romania": "romanian",
     "hungary": "hungarian",
     "italy": "italian",
+}
+ONLY_OF = {  # words of a kind that the counters of one side alone have (pmd:2.4.4-a)
+    "axis": {"panzer", "panzergrenadier", "flak", "jaeger", "luftwaffe", "hspat", "stug", "tiger", "german"},
+    "soviet": {"rifle", "guards", "militia", "pontoon", "partisans", "rocket", "soviet", "untried"},
 }
 IN_KIND = ("german", "romanian", "rumanian", "hungarian", "italian")
 
@@ -194,7 +199,7 @@ def _text_with_hex(item: Any) -> Any:
 
 def figures(item: Mapping[str, Any]) -> dict[str, Any]:
     """A description in the usual keys: factors as they are printed, marks that are simply true, nations in the kind."""
-    found = {OTHER_KEYS.get(key, key): value for key, value in item.items()}
+    found = {OTHER_KEYS.get(str(key).lower(), key): value for key, value in item.items()}
     for key in ("factors", "strengths", "strength", "combat"):
         told = found.get(key)
         parts = FACTORS.fullmatch(told.strip()) if isinstance(told, str) else None
@@ -210,7 +215,17 @@ def figures(item: Mapping[str, Any]) -> dict[str, Any]:
         found["nation"] = NATIONS[nation]
     if isinstance(found.get("size"), str):
         found["size"] = SIZES.get(found["size"].lower(), found["size"].lower())
-    return _kind(found) if isinstance(found.get("kind"), str) else found
+    return _of_its_side(_kind(found)) if isinstance(found.get("kind"), str) else found
+
+
+def _of_its_side(found: dict[str, Any]) -> dict[str, Any]:
+    """Words of a kind that only one side has tell the side too: panzer, rifle."""
+    words = set(found["kind"].lower().split())
+    if not {"side", "nation", "id"} & set(found):
+        for side, known in ONLY_OF.items():
+            if words & known:
+                found["side"] = side
+    return found
 
 
 def _kind(found: dict[str, Any]) -> dict[str, Any]:

@@ -62,6 +62,8 @@ SAME = {  # other names of what a unit may be said to be
     "face_down": "untried",
     "unrevealed": "untried",
     "refitting": "refit",
+    "refit_marker": "refit",
+    "has_refit_marker": "refit",
 }
 NOT = {"tried": "untried", "revealed": "untried", "face_up": "untried", "full_strength": "reduced"}
 STATES = {"oos": words.OOS, "out_of_supply": words.OOS, "no_offensive_supply": words.DEFENSIVE}
@@ -74,11 +76,15 @@ ELSEWHERE = {  # what a named unit says of itself, and the key of a situation th
     "spent": "spent",
     "augments": "augments",
     "assembly": "assembly",
+    "assembled": "assembly",
     "working": "working",
     "shots": "shots",
-    "bridge_to": "bridges",
+    "shells": "shells",
+    **dict.fromkeys(("bridge_to", "pointing_to", "points_to"), "bridges"),
 }
 
+
+WEEKS = {"harko": 1, "gustav": 5, "dora": 4}  # of assembly
 
 ISO = re.compile(r"(?:iso\s*)?([1-3])")
 
@@ -165,7 +171,16 @@ def say_elsewhere(spec: dict[str, Any]) -> None:
                 unit = one.get("id", one.get("name", name))
                 for word in [word for word in ELSEWHERE if word in one and unit is not None]:
                     moved.setdefault(ELSEWHERE[word], {})[str(unit)] = one.pop(word)
+    _assembled(moved)
     for key, said in moved.items():
         known = spec.get(key, {})
         if isinstance(known, Mapping):
             spec[key] = {**said, **known}
+
+
+def _assembled(moved: dict[str, dict[str, Any]]) -> None:
+    """A gun that is said to be assembled has done all the weeks of it (pmd:15.5-f, pmd:15.10-d,-e)."""
+    for unit, weeks in moved.get("assembly", {}).items():
+        if isinstance(weeks, bool):
+            gun = next((name for name in WEEKS if name in unit.lower()), "harko")
+            moved["assembly"][unit] = WEEKS[gun] if weeks else 0

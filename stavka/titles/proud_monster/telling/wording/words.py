@@ -26,7 +26,7 @@ ZONES = {
     **dict.fromkeys(("n", "nz", "north", "northern", "northern zone"), "north"),
     **dict.fromkeys(("s", "sz", "south", "southern", "southern zone"), "south"),
 }
-FILLING = ("in", "the", "and", "zone", "for", "of", "weather")
+FILLING = ("in", "the", "and", "zone", "for", "of", "weather", "both", "zones", "everywhere", "all")
 OFFENSIVE, DEFENSIVE, OOS, ISO = "offensive", "defensive", "OOS", "ISO"
 STATES = {
     "offensive": OFFENSIVE,
@@ -74,6 +74,8 @@ def _by_zone(text: str) -> list[str]:
     found = [word for word in re.split(r"[^a-z]+", text.lower()) if word not in FILLING and word]
     zones = [ZONES[word] for word in found if word in ZONES]
     letters = [word for word in found if word not in ZONES]
+    if len(letters) == 1 and not zones:
+        return letters * 2
     return letters[::-1] if zones == ["south", "north"] else letters
 
 
@@ -94,7 +96,8 @@ def supply_by_unit(told: Any) -> Any:
 def supply_state(unit: object, told: Any) -> str:
     """A state of supply (pmd:8.4-k)."""
     word = str(told).strip().lower().replace("_", " ").removeprefix("in ").removesuffix(" only")
-    found = STATES.get(word) or STATES.get(word.removesuffix(" supply"))
+    weeks = re.search(r"\biso[ -]?([123])\b", word)
+    found = f"{ISO} {weeks[1]}" if weeks else STATES.get(word) or STATES.get(word.removesuffix(" supply"))
     if found is None:
         known = "offensive, defensive, OOS, ISO 1, ISO 2 or ISO 3"
         raise Unreadable(f"the supply of {unit} is {known}, not {told!r}")
