@@ -70,10 +70,13 @@ class Passers:
 
 
 class Player:
-    """Somebody who plays both sides of a game by himself, and comes back when his line is lost."""
+    """Somebody who plays both sides of a game by himself, and comes back when his line is lost.
+
+    Without sudden death, which comes within seconds, the war is longer than any test.
+    """
 
     def __init__(self, host: Command, house: House, number: int) -> None:
-        self.game, tokens = host.begin("trc")
+        self.game, tokens = host.begin("trc", options=["no-sudden-death"])
         self.person = host.joined(self.game, *tokens.values())
         self.answered: list[tuple[int, str]] = []
         self.over, self.fault = threading.Event(), ""
@@ -100,6 +103,10 @@ class Player:
 
     def _act(self) -> None:
         game = HostedMatch.opened(self._house.games, self.game).game
+        if game.result is not None:
+            self.fault = "the war is over"
+            self.over.set()
+            return
         step = len(game.log)
         done = self._rng.random() < 0.3 and game.refusal(str(Done())) is None
         text = str(Done()) if done else str(game.legal().sample(self._rng))
@@ -113,8 +120,11 @@ class Player:
     def has_played(self, number: int) -> None:
         """Wait for so many more actions."""
         wanted = len(self.answered) + number
-        wait_until(lambda: self.fault or len(self.answered) >= wanted, "nobody was answered")
+        wait_until(
+            lambda: self.fault or len(self.answered) >= wanted or not self._thread.is_alive(), "nobody was answered"
+        )
         assert not self.fault
+        assert len(self.answered) >= wanted, "the player has fallen over a fault of this test"
 
     def has_lost_nothing(self) -> bool:
         """Whether all that was answered stands, once, and every die is that of the key."""
