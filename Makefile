@@ -48,13 +48,15 @@ web:
 	cd web && npm ci --silent && npm run --silent build && npm run --silent check
 
 # Modules are compiled once for the many processes of the tests, where Python is told to keep nothing.
+# Three processes of tests on two cores: those that talk to hosts and browsers wait most of their time.
+# Whoever has done its share takes tests over from another (worksteal), so that all end together.
 test: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy --strict --num-workers 2
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python -m compileall -q stavka
-	$(BIN)/pytest -n 2 -rR
+	$(BIN)/pytest -n 3 --dist worksteal -rR
 
 fuzz: setup
 	$(BIN)/pytest -n 2 -m fuzz --hypothesis-profile=fuzz
