@@ -17,6 +17,7 @@ import msgspec
 
 from stavka.board import Board, draw
 from stavka.board.draw import Ground, draw_board, draw_ground, map_key, weather_veil
+from stavka.board.drawing.flags import FLAGS, parts
 from stavka.board.drawing.palette import LIVERIES, WEATHERS, themed
 from stavka.board.drawing.places import rank
 from stavka.hexes import bits
@@ -145,6 +146,7 @@ def _map(board: Board, ground: Ground) -> MapData:
             theme: {name: (one.paper, one.ink, one.symbol) for name, one in liveries.items()}
             for theme, liveries in LIVERIES.items()
         },
+        "flags": {nation: parts(nation) for nation in FLAGS},
     }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias, TypedDict
 
+from stavka.board.drawing.flags import Part
 from stavka.engine.odds import OddsRange
 from stavka.engine.refusal import Refusal
 from stavka.play.keys import SaidOfDice
@@ -296,6 +297,7 @@ class MapData(TypedDict):
     weathers: Sequence[str]  # that colour the land
     rails: bool  # whether it has any
     liveries: Mapping[str, Mapping[str, Colours]]  # by theme, then by nation, corps of its own, or side
+    flags: Mapping[str, Sequence[Part]]  # by nation
 
 
 class SavedGame(TypedDict, total=False):

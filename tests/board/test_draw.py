@@ -3,6 +3,7 @@
 import math
 import re
 from colorsys import rgb_to_hls
+from itertools import combinations
 from pathlib import Path
 from typing import Any, Literal
 from xml.etree import ElementTree
@@ -14,6 +15,8 @@ from stavka.board.alter import altered
 from stavka.board.draw import LAYERS, Area, Line, UnknownLayer, draw_board
 from stavka.board.drawing import palette
 from stavka.board.drawing.counters import livery_of
+from stavka.board.drawing.flags import FLAGS, parts
+from stavka.board.drawing.labels import text_width
 from stavka.board.drawing.palette import GROUND, LIVERY, SIDE, themed
 from stavka.hexes import bits
 from tests.board.small import TERRAINS, small_board
@@ -139,6 +142,40 @@ def test_no_nation_looks_like_one_of_the_enemy(axis: str) -> None:
 def test_a_nation_that_changes_sides_changes_its_colours() -> None:
     assert livery_of(unit(nation="romanian", side="soviet")) == LIVERY["soviet romanian"]
     assert livery_of(unit(nation="romanian", side="axis")) == LIVERY["romanian"]
+
+
+def test_allies_bear_a_flag_of_their_own(tmp_path: Path) -> None:
+    """Who sees few colours tells them by how the stripes lie and by light and dark."""
+    board = small_board(tmp_path)
+    drawn = {nation: draw_board(board, units=[unit(nation=nation)]) for nation in ("german", *FLAGS)}
+    for nation in FLAGS:
+        assert all(f'fill="{part[4]}"' in drawn[nation] for part in parts(nation))
+    assert "#c8202f" not in drawn["german"]
+    assert parts("german") == []
+    for one, other in combinations(FLAGS, 2):
+        assert FLAGS[one] == FLAGS[other] or in_grey(one) != in_grey(other), (one, other)
+
+
+def in_grey(nation: str) -> tuple[object, ...]:
+    return tuple((*box, round(lab(colour)[0] / 15)) for *box, colour in parts(nation))
+
+
+def test_the_count_of_a_stack_covers_no_name(tmp_path: Path) -> None:
+    """Of a long name it takes the room on the right."""
+    board = small_board(tmp_path)
+    alone = draw_board(board, units=[unit(short="49Mountain")])
+    stacked = draw_board(board, units=[unit(short="49Mountain"), unit(id="b", combat=1)])
+    (x, size), (left, smaller) = (name_of(svg, "49Mountain") for svg in (alone, stacked))
+    count = next(e for e in parsed(stacked).iter(f"{SVG}circle") if e.attrib["fill"] == "#fffdf6")
+    edge = float(count.attrib["cx"]) - float(count.attrib["r"])
+    assert smaller < size
+    assert left < x
+    assert left + text_width("49Mountain", smaller) / 2 <= edge + 2
+
+
+def name_of(svg: str, name: str) -> tuple[float, float]:
+    found = next(e for e in parsed(svg).iter(f"{SVG}text") if e.text == name)
+    return float(found.attrib["x"]), float(found.attrib["font-size"])
 
 
 def test_figures_can_be_read_on_every_counter() -> None:

@@ -214,9 +214,10 @@ def test_names_lie_on_no_counter_and_on_no_other_name(page: Page, title: str) ->
             """() => {
                 const { nameBoxes, stacks, map } = window.stavka;
                 const names = nameBoxes();
-                const counters = [...stacks.keys()].map(hex => {
+                const counters = [...stacks.entries()].flatMap(([hex, pieces]) => {
                     const [x, y] = map.hexes[hex];
-                    return [hex, [x - 33, y - 33, x + 33, y + 33]];
+                    const count = [`the count on ${hex}`, [x + 19, y - 43, x + 43, y - 19]];
+                    return [[hex, [x - 33, y - 33, x + 33, y + 33]], ...(pieces.length > 1 ? [count] : [])];
                 });
                 const meet = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
                 const found = [];
@@ -229,6 +230,30 @@ def test_names_lie_on_no_counter_and_on_no_other_name(page: Page, title: str) ->
         )
         assert clashes[0] > 10
         assert clashes[1] == []
+
+
+def test_names_lie_under_no_arrow_of_a_plan(page: Page) -> None:
+    """What the general advises stays on the map, and the places it passes can be read."""
+    board.begin(page, "n41")
+    board.resting(page)
+    page.keyboard.press("a")
+    page.locator(".counsel").first.wait_for()
+    page.locator("path.path.march").first.wait_for(state="attached")
+    board.resting(page)
+    under = page.evaluate(
+        """() => {
+            const names = window.stavka.nameBoxes(), arrows = [...document.querySelectorAll('path.path.march')];
+            const within = ([left, top, right, bottom], { x, y }) => x > left && x < right && y > top && y < bottom;
+            const along = path => {
+                const long = path.getTotalLength(), steps = Math.ceil(long / 6);
+                return Array.from({ length: steps + 1 }, (_, i) => path.getPointAtLength((i / steps) * long));
+            };
+            const points = arrows.flatMap(along);
+            return [arrows.length, names.filter(([, box]) => points.some(at => within(box, at))).map(([name]) => name)];
+        }"""
+    )
+    assert under[0] > 3
+    assert under[1] == []
 
 
 BRIGHTNESS = """() => {

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from stavka.board.drawing import flags as banners
 from stavka.board.drawing.labels import Room, box_around, text_width
 from stavka.board.drawing.palette import INK, LIVERY, OTHER_LIVERY, PAPER, SIDE_LIVERY, Livery
 from stavka.board.drawing.sheet import Point, Sheet, number, text
@@ -105,7 +106,7 @@ def _stack(sheet: Sheet, hex: int, pieces: list[Unit]) -> str:
     deep = min(len(pieces), DEEPEST) - 1
     parts.append(_shadow((x, y), w, deep))
     parts += [_card((x + i * w * RISE, y - i * w * RISE), w, livery_of(pieces[i])) for i in range(deep, 0, -1)]
-    parts.append(_counter((x, y), w, pieces[0]))
+    parts.append(_counter((x, y), w, pieces[0], counted=len(pieces) > 1))
     if len(pieces) > 1:
         parts.append(_count((x + w * 0.31, y - w * 0.3), w, len(pieces)))
     return "".join(parts) + "</g>"
@@ -131,7 +132,7 @@ def _card(middle: Point, w: float, livery: Livery) -> str:
     )
 
 
-def _counter(middle: Point, w: float, unit: Unit) -> str:
+def _counter(middle: Point, w: float, unit: Unit, *, counted: bool) -> str:
     x, y = middle
     livery = livery_of(unit)
     flags = {str(flag).lower() for flag in unit.get("flags") or ()}
@@ -153,15 +154,26 @@ def _counter(middle: Point, w: float, unit: Unit) -> str:
             f' stroke="{livery.ink}" stroke-width="1.7"><use href="#unit-{name}"/></g>'
         )
     parts.append(_words((x, y - 0.143 * w), size_mark(str(unit.get("size") or "")), w * 0.09, livery.ink))
+    parts.append(_flag((x - 0.31 * w, y - 0.178 * w), w, str(unit.get("nation") or "").lower()))
     short = str(unit.get("short") or unit.get("id") or "")
-    fit = min(0.135 * w, 0.135 * w * SIZE * w * 0.96 / max(1.0, text_width(short, 0.135 * w)))
-    parts.append(_words((x, y - 0.245 * w), short, fit, livery.ink))
+    parts.append(_name((x, y - 0.245 * w), w, short, livery.ink, counted=counted))
     parts.append(_words((x, y + 0.218 * w), strength(unit), w * 0.205, livery.ink, bold=True))
     if any("supply" in flag or flag == "isolated" for flag in flags):
         parts.append(_mark((x - 0.26 * w, y + 0.24 * w), w, "#d4281c", "!"))
     elif "moved" in flags or "fought" in flags:
         parts.append(_mark((x - 0.26 * w, y + 0.24 * w), w, INK, "×" if "fought" in flags else "»"))
     return "".join(parts)
+
+
+def _name(middle: Point, w: float, short: str, ink: str, *, counted: bool) -> str:
+    """Smaller where it would run over the edge, or below the count of its stack."""
+    size, wide = 0.135 * w, SIZE * w * 0.96
+    needed = max(1.0, text_width(short, size))
+    room = wide - 0.14 * w if counted else wide
+    if needed <= room:
+        return _words(middle, short, size, ink)
+    x = middle[0] - 0.07 * w if counted else middle[0]
+    return _words((x, middle[1]), short, size * room / needed, ink)
 
 
 def _words(middle: Point, value: str, size: float, ink: str, *, bold: bool = False) -> str:
@@ -171,6 +183,16 @@ def _words(middle: Point, value: str, size: float, ink: str, *, bold: bool = Fal
     return (
         f'<text x="{number(middle[0])}" y="{number(middle[1] + size * 0.36)}" font-size="{number(size)}"'
         f' fill="{ink}" font-weight="{weight}" text-anchor="middle">{text(value)}</text>'
+    )
+
+
+def _flag(corner: Point, w: float, nation: str) -> str:
+    x, y = corner
+    unit = w * 0.01
+    return "".join(
+        f'<rect x="{number(x + left * unit)}" y="{number(y + top * unit)}" width="{number(wide * unit)}"'
+        f' height="{number(high * unit)}" fill="{colour}"/>'
+        for left, top, wide, high, colour in banners.parts(nation)
     )
 
 

@@ -125,6 +125,10 @@ def take_symbols(sheet: Sheet, room: Room) -> None:
         room.take(box_around(sheet.centre(place.hex), across, across), 12)
 
 
+# Great places in heavy letters; villages, and what is no town, in slanting ones.
+_MANNER = (' font-weight="700"', *(' font-weight="600"',) * 2, ' font-weight="600" font-style="italic"')
+
+
 def label_layer(sheet: Sheet, room: Room, occupied: Container[int]) -> str:
     """The names, each beside its symbol, or at the lower edge of the hex where a counter hides the symbol."""
     parts = []
@@ -133,8 +137,7 @@ def label_layer(sheet: Sheet, room: Room, occupied: Container[int]) -> str:
         if place.hex in occupied:
             size *= 0.88
         spot, _ = best_spot(room, _spots(sheet, place, size, place.hex in occupied))
-        weight = ' font-weight="700"' if rank(place) == 0 else ' font-weight="600"'
-        parts.append(words(spot, place.name, size, fill=INK, style=weight))
+        parts.append(words(spot, place.name, size, fill=INK, style=_MANNER[rank(place)]))
     return "".join(parts)
 
 

@@ -23,6 +23,9 @@ const SIGNS: [RegExp, string, string][] = [
   [/may not move|held/, "■", "plain"], [/moved/, "»", "plain"],
 ];
 
+// Where a flag lies and how large it is: under the name, or above a symbol without one.
+const FLAG: [number, number, number] = [-31, -18.6, 1.08], SMALL_FLAG: [number, number, number] = [-31, -31.4, 1.05];
+
 const TONES: Record<string, string> = { bad: "#a3160c", good: "#2f6b2f", plain: "#2b2620" };
 
 export function strengths(unit: Unit): string {
@@ -64,8 +67,16 @@ function word(x: number, y: number, size: number, weight: number, fill: string, 
   return value && `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}" text-anchor="middle"${more}>${escaped(value)}</text>`;
 }
 
+/** The flag of an ally, with its upper left corner at a point: paper alone does not tell nations to everybody. */
+function flag(unit: Unit, x: number, y: number, grow: number): string {
+  const parts = app.map.flags[unit.nation.toLowerCase()];
+  if (!parts) return "";
+  const edge = `<rect x="${x}" y="${y}" width="${12 * grow}" height="${8 * grow}" fill="none" stroke="#000" stroke-opacity=".45" stroke-width=".8"/>`;
+  return parts.map(([left, top, wide, high, fill]) => `<rect x="${x + left * grow}" y="${y + top * grow}" width="${wide * grow}" height="${high * grow}" fill="${fill}"/>`).join("") + edge;
+}
+
 /** A counter as SVG text: all of it from near, symbol and strength from further away, a coloured symbol from afar. */
-export function drawing(unit: Unit, detail = "full", edge?: string): string {
+export function drawing(unit: Unit, detail = "full", edge?: string, counted = false): string {
   const [, ink, ground] = detail === "far" ? ["", "#fffdf6", sideShade(unit)] : livery(unit);
   const kind = unit.kind.toLowerCase();
   const symbol = unit.symbol || (CALLED[kind] ?? kind);
@@ -76,9 +87,16 @@ export function drawing(unit: Unit, detail = "full", edge?: string): string {
   else parts.push(word(0, 4.5, 12, 400, ink, kind.slice(0, 3).toUpperCase()));
   parts.push("</g>");
   if (detail !== "far") parts.push(factors(unit, detail === "middle" ? 23 : 18, ink));
-  if (detail === "full") parts.push(word(0, -11.5, 8, 700, ink, sizeMark(unit)), word(0, -20.5, 13.5, 600, ink, unit.short, unit.short.length > 6 ? ' textLength="60" lengthAdjust="spacingAndGlyphs"' : ""));
-  if (detail !== "far") parts.push(...signs(unit));
+  if (detail === "full") parts.push(word(0, -11.5, 8, 700, ink, sizeMark(unit)), name(unit.short, ink, counted));
+  if (detail !== "far") parts.push(flag(unit, ...(detail === "full" ? FLAG : SMALL_FLAG)), ...signs(unit));
   return parts.join("");
+}
+
+/** The name, narrower where it would run over the edge or below the count of its stack. */
+function name(short: string, ink: string, counted: boolean): string {
+  const room = counted ? 46 : 60;
+  const narrow = short.length * 8.6 > room ? ` textLength="${room}" lengthAdjust="spacingAndGlyphs"` : "";
+  return word(counted && narrow ? -7 : 0, -20.5, 13.5, 600, ink, short, narrow);
 }
 
 /** Attack, defence and movement, narrower where they would run over the edge. */

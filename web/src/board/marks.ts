@@ -7,7 +7,7 @@ import { app } from "../wire/app";
 import type { Offer, Refusal } from "../wire/types";
 import { centre, corners } from "../canvas/geometry";
 import { hexNodes, layers } from "./map";
-import { isNamed, keepNamesOutOf } from "./names";
+import { isNamed, keepNamesOffCourse, keepNamesOutOf } from "./names";
 
 const marked = new Map<string, Set<string>>();
 const MANY = 24; // hexes to choose from: then they are tinted less, so that the land is still seen
@@ -115,6 +115,7 @@ export function addArrow(path: string[], kind: string, short = 6, to = layers.pa
   const tip: [number, number] = [bx - ux * short, by - uy * short], neck: [number, number] = [bx - ux * (short + 28), by - uy * (short + 28)];
   const course = "M" + [...points.slice(0, -1), neck].map((p) => p.map((v) => v.toFixed(1)).join(",")).join("L");
   const head = `M${tip.map((v) => v.toFixed(1)).join(",")}L${(neck[0] - uy * 19).toFixed(1)},${(neck[1] + ux * 19).toFixed(1)}L${(neck[0] + uy * 19).toFixed(1)},${(neck[1] - ux * 19).toFixed(1)}Z`;
+  if (to === layers.plans) keepNamesOffCourse(to, [...points.slice(0, -1), tip]);
   to.append(s("path", { class: "pathrim", d: course }), s("path", { class: "headrim", d: head }), s("path", { class: `path ${kind}`, d: course }), s("path", { class: `head ${kind}`, d: head }));
 }
 
@@ -126,7 +127,7 @@ export function pointOut(hexes: string[], kind = "pointed", to = layers.paths): 
 }
 
 /** What stays on the map until it is taken away: a plan, advice. */
-export function clearPlans(): void { if (layers.plans) { layers.plans.replaceChildren(); keepNamesOutOf(layers.plans, []); } }
+export function clearPlans(): void { if (layers.plans) { layers.plans.replaceChildren(); keepNamesOutOf(layers.plans, []); keepNamesOffCourse(layers.plans, []); } }
 
 /** Numbers in a corner of a hex. */
 export function addNumbers(hex: string, numbers: number[]): void {

@@ -8,20 +8,26 @@ import type { Label } from "../wire/types";
 import { centre } from "../canvas/geometry";
 import { FACE, letteringBoxes, placeLettering } from "./lettering";
 import { markerBoxes } from "./markers";
+import { height } from "./piles";
 import { onSheet, Room } from "./room";
 
 interface Placed { label: Label; x: number; y: number; size: number; half: number }
 const COUNTER = 33; // half of a counter
+const COUNT = [18, 44]; // from the middle of a hex to the near and the far edge of the count of its stack
+const SMALL = 3; // the rank of villages and of what is no town, in slanting letters
 const GAP = 17; // letters that fit between two rows of counters
 let placed: Placed[] = [];
 let step = 0; // the scale for which the names lie as they do
 let plates: Box[] = []; // figures on the map that no name may cover
+const COURSE = 18; // how broad an arrow is, and how far apart its boxes are
+const courses = new Map<Element, Box[]>(); // by layer what its arrows cover
 const rings = new Map<Element, Set<string>>(); // by layer the hexes around which a ring lies: their names stand outside it
 
 export function startNames(): void {
   placed = [];
   plates = [];
   rings.clear();
+  courses.clear();
   step = 0;
   paintWith((pen) => {
     if (scaleStep() !== step && (!step || view.k === view.restedAt)) placeNames(); // not while the scale still changes
@@ -34,7 +40,7 @@ export function startNames(): void {
 function scaleStep(): number { return 2 ** (Math.floor(Math.log2(view.k) * 2) / 2); }
 
 function drawing({ name, rank }: Label, size: number): string {
-  return `<text x="0" y="${(size * 0.33).toFixed(1)}" font-size="${size}" font-weight="${rank === 0 ? 700 : 600}" font-family="${FACE}" text-anchor="middle" fill="${shade("--map-ink")}" stroke="${shade("--map-halo")}" stroke-opacity=".9" stroke-width="${(size * 0.24).toFixed(1)}" paint-order="stroke">${escaped(name)}</text>`;
+  return `<text x="0" y="${(size * 0.33).toFixed(1)}" font-size="${size}" font-weight="${rank === 0 ? 700 : 600}"${rank === SMALL ? ' font-style="italic"' : ""} font-family="${FACE}" text-anchor="middle" fill="${shade("--map-ink")}" stroke="${shade("--map-halo")}" stroke-opacity=".9" stroke-width="${(size * 0.24).toFixed(1)}" paint-order="stroke">${escaped(name)}</text>`;
 }
 
 /** Names keep off what is written on the map for a while, such as odds. */
@@ -53,6 +59,22 @@ export function keepNamesOutOf(layer: Element, hexes: string[]): void {
   repaint();
 }
 
+/** Names keep off what lies along a course, such as an arrow, or off nothing of a layer that was cleared. */
+export function keepNamesOffCourse(layer: Element, points: [number, number][]): void {
+  if (!points.length) { if (courses.delete(layer)) { step = 0; repaint(); } return; }
+  const boxes = courses.get(layer) ?? [];
+  points.slice(1).forEach(([bx, by], i) => {
+    const [ax, ay] = points[i], parts = Math.max(1, Math.round(Math.hypot(bx - ax, by - ay) / COURSE));
+    for (let part = 0; part <= parts; part++) {
+      const x = ax + ((bx - ax) * part) / parts, y = ay + ((by - ay) * part) / parts;
+      boxes.push([x - COURSE / 2, y - COURSE / 2, x + COURSE / 2, y + COURSE / 2]);
+    }
+  });
+  courses.set(layer, boxes);
+  step = 0;
+  repaint();
+}
+
 function ringed(hex: string): boolean { return [...rings.values()].some((some) => some.has(hex)); }
 
 /** Whether a name covers some of a box. */
@@ -65,7 +87,7 @@ function halfWidth({ name, rank }: Label): number {
   let found = measured.get(name);
   if (found === undefined) {
     measure ??= document.createElement("canvas").getContext("2d")!;
-    measure.font = `${rank === 0 ? 700 : 600} 100px ${FACE}`;
+    measure.font = `${rank === SMALL ? "italic " : ""}${rank === 0 ? 700 : 600} 100px ${FACE}`;
     found = measure.measureText(name).width / 200;
     measured.set(name, found);
   }
@@ -79,10 +101,14 @@ export function nameBoxes(): [string, Box][] { return [...placed.map((one): [str
 export function placeNames(): void {
   step = scaleStep();
   const room = new Room();
-  for (const hex of app.stacks.keys()) { const [x, y] = centre(hex); room.take([x - COUNTER, y - COUNTER - 6, x + COUNTER + 6, y + COUNTER]); }
+  for (const hex of app.stacks.keys()) {
+    const [x, y] = centre(hex);
+    room.take([x - COUNTER, y - COUNTER - 6, x + COUNTER + 6, y + COUNTER]);
+    if (height(hex) > 1) room.take([x + COUNT[0], y - COUNT[1], x + COUNT[1], y - COUNT[0]]);
+  }
   const ring = app.map.width * 0.53;
   for (const some of rings.values()) for (const hex of some) { const [x, y] = centre(hex); room.take([x - ring, y - ring, x + ring, y + ring]); }
-  for (const box of [...markerBoxes(), ...plates]) room.take(box);
+  for (const box of [...markerBoxes(), ...plates, ...[...courses.values()].flat()]) room.take(box);
   placed = [];
   for (const label of app.map.labels) {
     if (label.rank > 0 && step * app.map.width < [0, 15, 20, 24][label.rank]) continue;

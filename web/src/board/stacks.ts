@@ -60,7 +60,7 @@ function picture(hex: string, { pieces, chosen, ready }: Drawn, detail: string):
   const parts = [`<rect x="${-33 + lift}" y="${-32 + lift}" width="66" height="66" rx="6" fill="#000" fill-opacity="${detail === "far" ? 0.45 : 0.3}"/>`];
   for (let i = Math.min(all, 3) - 1; i > 0; i--) parts.push(card(pieces[i] ?? pieces[0], i * 4, detail));
   const edge = chosen ? 'stroke="#1a5fd0" stroke-width="6"' : ready ? 'stroke="#0a5c3e" stroke-width="3.4"' : undefined;
-  parts.push(drawing(pieces[0], detail, edge));
+  parts.push(drawing(pieces[0], detail, edge, all > 1));
   if (all > 1 && detail !== "far") parts.push(`<circle cx="31" cy="-31" r="12" fill="#fffdf6" stroke="#2b2620" stroke-width="2"/><text x="31" y="-25.5" font-size="16" font-weight="800" fill="#2b2620" text-anchor="middle">${all}</text>`);
   return parts.join("");
 }

@@ -69,6 +69,7 @@ export interface MapData {
   labels: Label[];
   words: MapWords[];
   liveries: Record<string, Record<string, [string, string, string]>>; // by set of colours: paper, ink, ground of the symbol
+  flags: Record<string, [number, number, number, number, string][]>; // by nation: left, top, width, height and colour of each part of a flag of 12 by 8
   weathers: string[]; rails: boolean; // the weathers that colour the land; whether there are rails
 }
 
