@@ -9,7 +9,8 @@ from stavka.board.drawing.terrain import country_tints
 from stavka.hexes import DIRECTIONS, bits
 
 
-def border_layer(sheet: Sheet) -> str:
+def border_sides(sheet: Sheet) -> list[tuple[Key, Key]]:
+    """The hexsides between two countries, each once."""
     ground = sheet.land & sheet.shown
     pairs: set[tuple[Key, Key]] = set()
     somebodys = 0
@@ -21,10 +22,15 @@ def border_layer(sheet: Sheet) -> str:
             for hex in bits(own & sheet.has_neighbour(foreign, direction)):
                 side = sheet.side(hex, direction)
                 pairs.add(min(side, side[::-1]))
+    return sorted(pairs)
+
+
+def border_layer(sheet: Sheet) -> str:
+    pairs = border_sides(sheet)
     if not pairs:
         return ""
     w = sheet.width
-    course = "".join(soft_line(sheet, line) for line in joined(sorted(pairs)))
+    course = "".join(soft_line(sheet, line) for line in joined(pairs))
     dashes = " ".join(number(w * d) for d in (0.2, 0.07, 0.05, 0.07))
     return _bands(sheet, course) + (
         f'<g fill="none" stroke-linejoin="round"><title>border</title>'

@@ -169,11 +169,10 @@ def _name(middle: Point, w: float, short: str, ink: str, *, counted: bool) -> st
     """Smaller where it would run over the edge, or below the count of its stack."""
     size, wide = 0.135 * w, SIZE * w * 0.96
     needed = max(1.0, text_width(short, size))
-    room = wide - 0.14 * w if counted else wide
-    if needed <= room:
-        return _words(middle, short, size, ink)
-    x = middle[0] - 0.07 * w if counted else middle[0]
-    return _words((x, middle[1]), short, size * room / needed, ink)
+    room = wide - 0.13 * w if counted else wide
+    fit = min(1.0, room / needed)
+    aside = max(0.0, needed * fit / 2 - 0.19 * w) if counted else 0.0
+    return _words((middle[0] - aside, middle[1]), short, size * fit, ink)
 
 
 def _words(middle: Point, value: str, size: float, ink: str, *, bold: bool = False) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import atan2, degrees, hypot
 
+from stavka.board.drawing.borders import border_sides
 from stavka.board.drawing.labels import Room, Spot, best_spot, box_around, crowding_of, level_spot, text_width, words
 from stavka.board.drawing.palette import DISTRICT, INK, NUMBER, RIVER
 from stavka.board.drawing.rails import rail_steps
@@ -24,7 +25,7 @@ def printed(name: str) -> str:
 
 
 def take_lines(sheet: Sheet, room: Room) -> None:
-    """Words keep off tracks and rivers where they can."""
+    """Words keep off tracks, rivers and borders where they can."""
     small = sheet.width * 0.13
     for a, b in rail_steps(sheet):
         for share in (0.0, 0.25, 0.5, 0.75, 1.0):
@@ -38,6 +39,9 @@ def take_lines(sheet: Sheet, room: Room) -> None:
     for masks in sheet.board.sides.values():
         for one, other in side_pairs(sheet, masks):
             room.take(box_around(between(sheet.point(one), sheet.point(other)), small, small), 2)
+    for one, other in border_sides(sheet):
+        for share in (0.0, 0.5, 1.0):
+            room.take(box_around(between(sheet.point(one), sheet.point(other), share), small, small), 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +178,8 @@ def _districts(sheet: Sheet) -> list[Lettering]:
             middle = sum(x for x, _ in inside) / len(inside), sum(y for _, y in inside) / len(inside)
             wide = max(size, text_width(name, size, bold=True))
             spots = [level_spot(p, wide, size, _far(p, middle) / sheet.width * 0.2) for p in inside]
-            found.append(Lettering(name, "district", size, spots, DISTRICT, ' font-weight="800"'))
+            told = name[:1].upper() + name[1:]
+            found.append(Lettering(told, "district", size, spots, DISTRICT, ' font-weight="800"'))
     return found
 
 

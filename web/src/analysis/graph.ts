@@ -1,5 +1,5 @@
 // The course of the game as a graph: who stood better when, and where it turned. Every point leads to its moment.
-import { lossWords, takenWords } from "../story/card";
+import { lossWords, takenTogether } from "../story/card";
 import { button, h, replace, s } from "../widgets/dom";
 import { sentence, words } from "../widgets/words";
 import { app } from "../wire/app";
@@ -82,7 +82,7 @@ function turnings({ turnings: turned }: Course): HTMLElement | null {
 
 function turningPart(one: Turning): HTMLElement {
   const lost = lossWords(one.lost.slice(0, 6)) + (one.lost.length > 6 ? " and more" : "");
-  const said = [...one.taken.slice(0, 4).map(takenWords), lost].filter(Boolean).map(sentence).join(" ");
+  const said = [...takenTogether(one.taken), lost].filter(Boolean).map(sentence).join(" ");
   const about = [...one.taken.map((taken) => taken.place), ...one.lost.map((loss) => loss.unit.hex ?? "")].join(" ");
   return h("li", { "data-key": String(one.until), "data-about": about }, h("b", {}, `${one.name}: ${one.swing === null ? Math.abs(one.change).toFixed(0) : `${Math.abs(100 * one.swing).toFixed(0)} %`} towards ${words(one.better)}. `), said,
     h("span", { class: "buttons" }, button("Look", () => go(one.since), { class: "small", "aria-label": `Look at ${one.name}` }), button("Try again from here", () => forkDialog(one.since), { class: "small", "aria-label": `Try again from here: ${one.name}`, "data-action": `fork ${one.since}` })));

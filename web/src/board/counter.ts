@@ -94,9 +94,9 @@ export function drawing(unit: Unit, detail = "full", edge?: string, counted = fa
 
 /** The name, narrower where it would run over the edge or below the count of its stack. */
 function name(short: string, ink: string, counted: boolean): string {
-  const room = counted ? 46 : 60;
+  const room = counted ? 50 : 60, wide = Math.min(short.length * 8.6, room);
   const narrow = short.length * 8.6 > room ? ` textLength="${room}" lengthAdjust="spacingAndGlyphs"` : "";
-  return word(counted && narrow ? -7 : 0, -20.5, 13.5, 600, ink, short, narrow);
+  return word(counted ? Math.min(0, 18 - wide / 2) : 0, -20.5, 13.5, 600, ink, short, narrow);
 }
 
 /** Attack, defence and movement, narrower where they would run over the edge. */

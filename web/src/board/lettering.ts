@@ -13,7 +13,7 @@ interface Manner { ink: string; opacity: number; weight: number; italic: boolean
 export const FACE = "'Palatino Linotype','Book Antiqua',Palatino,'URW Palladio L','TeX Gyre Pagella',Georgia,'DejaVu Serif',serif";
 // ``least`` and ``most`` pixels of a letter on the screen, how much larger than drawn it may be, and from which width of a hex on
 const MANNERS: Record<MapWords["kind"], Manner> = {
-  region: { ink: "--map-ink", opacity: 0.6, weight: 600, italic: true, halo: 0.12, least: 11, most: 40, grows: 1.9, from: 7 },
+  region: { ink: "--map-ink", opacity: 0.6, weight: 600, italic: true, halo: 0.24, least: 11, most: 40, grows: 1.9, from: 7 },
   sea: { ink: "--sea-ink", opacity: 0.85, weight: 600, italic: true, halo: 0, least: 11, most: 40, grows: 1.9, from: 7 },
   district: { ink: "--district-ink", opacity: 1, weight: 800, italic: false, halo: 0.22, least: 9, most: 30, grows: 1.4, from: 18 },
   river: { ink: "--river-ink", opacity: 1, weight: 600, italic: true, halo: 0.22, least: 8, most: 24, grows: 1.4, from: 30 },
@@ -55,7 +55,7 @@ function around({ half, size, turn }: Placed): Box {
 function drawing({ words: { text, kind, spaced, size: drawn }, turn, size, hangs }: Placed): string {
   const { ink, opacity, weight, italic } = MANNERS[kind];
   const halo = hangs ? 0.3 : MANNERS[kind].halo; // or the edge of the map would strike it through
-  const rim = halo ? ` stroke="${shade("--map-halo")}" stroke-opacity="${kind === "region" ? 0.5 : 0.85}" stroke-width="${(size * halo).toFixed(1)}" paint-order="stroke"` : "";
+  const rim = halo ? ` stroke="${shade("--map-halo")}" stroke-opacity="${kind === "region" ? 0.62 : 0.85}" stroke-width="${(size * halo).toFixed(1)}" paint-order="stroke"` : "";
   return `<text x="0" y="${(size * 0.35).toFixed(1)}" font-size="${size.toFixed(1)}" font-weight="${weight}"${italic ? ' font-style="italic"' : ""} font-family="${FACE}" letter-spacing="${((spaced * size) / drawn).toFixed(1)}" text-anchor="middle" fill="${shade(ink)}" fill-opacity="${opacity}"${rim} transform="rotate(${turn})">${escaped(text)}</text>`;
 }
 
@@ -98,6 +98,11 @@ function spotFor(words: MapWords, sizes: number[], room: Room): Placed | null {
 function hangsOver({ x, y, size, half }: Placed): boolean {
   const many = Math.ceil((4 * half) / app.map.width);
   return Array.from({ length: many + 1 }, (_, i) => x + half * ((2 * i) / many - 1)).some((at) => !hexAt(at, y - size * 0.45) || !hexAt(at, y + size * 0.45));
+}
+
+/** Whether the name of a river or a district covers some of a box; those of countries are pale and large. */
+export function isLettered(box: Box): boolean {
+  return placed.some((one) => (one.words.kind === "river" || one.words.kind === "district") && boxesOf(one).some((other) => box[0] < other[2] && box[2] > other[0] && box[1] < other[3] && box[3] > other[1]));
 }
 
 /** What the names cover of the drawing, for tests. */

@@ -6,14 +6,13 @@ import { escaped, type Box } from "../canvas/svg";
 import { app } from "../wire/app";
 import type { Label } from "../wire/types";
 import { centre } from "../canvas/geometry";
-import { FACE, letteringBoxes, placeLettering } from "./lettering";
+import { FACE, isLettered, letteringBoxes, placeLettering } from "./lettering";
 import { markerBoxes } from "./markers";
 import { height } from "./piles";
 import { onSheet, Room } from "./room";
 
 interface Placed { label: Label; x: number; y: number; size: number; half: number }
-const COUNTER = 33; // half of a counter
-const COUNT = [18, 44]; // from the middle of a hex to the near and the far edge of the count of its stack
+const COUNTER = 33, COUNT = [18, 44]; // half of a counter; from the middle of a hex to the near and the far edge of the count of its stack
 const SMALL = 3; // the rank of villages and of what is no town, in slanting letters
 const GAP = 17; // letters that fit between two rows of counters
 let placed: Placed[] = [];
@@ -78,7 +77,7 @@ export function keepNamesOffCourse(layer: Element, points: [number, number][]): 
 function ringed(hex: string): boolean { return [...rings.values()].some((some) => some.has(hex)); }
 
 /** Whether a name covers some of a box. */
-export function isNamed(box: Box): boolean { return placed.some((one) => { const other = boxOf(one); return box[0] < other[2] && box[2] > other[0] && box[1] < other[3] && box[3] > other[1]; }); }
+export function isNamed(box: Box): boolean { return isLettered(box) || placed.some((one) => { const other = boxOf(one); return box[0] < other[2] && box[2] > other[0] && box[1] < other[3] && box[3] > other[1]; }); }
 
 const measured = new Map<string, number>(); // half of the width of a name, in sizes of its letters
 let measure: CanvasRenderingContext2D | null = null;

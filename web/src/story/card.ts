@@ -60,6 +60,17 @@ function meant(news: string, fight: Fight | null): HTMLElement[] {
 
 export function takenWords(one: Taken): string { return one.by ? `${one.place} is taken by the ${words(one.by)} side` : `${one.place} is no longer held by the ${words(one.of)} side`; }
 
+/** Places that change hands at once, those with the same taker in one sentence. */
+export function takenTogether(all: Taken[], most = 8): string[] {
+  const kinds = new Map<string, Taken[]>();
+  for (const one of all.slice(0, most)) { const key = `${one.by}/${one.by ? "" : one.of}`; kinds.set(key, [...(kinds.get(key) ?? []), one]); }
+  return [...kinds.values()].map((same) => {
+    const names = same.map((one) => one.place), last = names.pop()!;
+    if (!names.length) return takenWords(same[0]);
+    return takenWords({ ...same[0], place: `${names.join(", ")} and ${last}` }).replace(/ is (?=taken by|no longer held)/, " are ");
+  });
+}
+
 export function lossWords(losses: Loss[]): string {
   const names = (some: Loss[]) => some.map((loss) => loss.unit.short).join(", ");
   const gone = losses.filter((loss) => loss.box), weaker = losses.filter((loss) => !loss.box);

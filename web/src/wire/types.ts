@@ -69,8 +69,7 @@ export interface MapData {
   labels: Label[];
   words: MapWords[];
   liveries: Record<string, Record<string, [string, string, string]>>; // by set of colours: paper, ink, ground of the symbol
-  flags: Record<string, [number, number, number, number, string][]>; // by nation: left, top, width, height and colour of each part of a flag of 12 by 8
-  weathers: string[]; rails: boolean; // the weathers that colour the land; whether there are rails
+  flags: Record<string, [number, number, number, number, string][]>; weathers: string[]; rails: boolean; // by nation the parts of a flag of 12 by 8 (left, top, width, height, colour); the weathers that colour the land; whether there are rails
 }
 
 /** The name of a place, where it lies when no piece is near; places of rank 0 are the greatest. */
