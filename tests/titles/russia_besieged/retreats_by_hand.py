@@ -140,11 +140,11 @@ class Field:
                 front.append(near)
         return found
 
-    def reach(self, side: str, goals: set[str]) -> set[str]:
-        """From where a supply line over land leads to one of these hexes."""
+    def reach(self, side: str, goals: set[str], far: int = 0) -> set[str]:
+        """From where a supply line over land leads to one of these hexes, as far as the weather lets it."""
         passable = self.lines_pass(side)
         found = front = goals & passable
-        for _ in range(RANGE[self.weather]):
+        for _ in range(far or RANGE[self.weather]):
             # a line begins anywhere, but goes on through open hexes alone
             front = {near for hex in front & passable for near in NEAR[hex]} - found
             found = found | front

@@ -381,3 +381,11 @@ def test_who_landed_must_trace_to_the_edge_itself(rb: Situation) -> None:
     units = [{"id": para, "hex": "5411", "flags": ["dropped last turn"]}, {"id": "8A", "hex": "5410"}]
     game = rb(units, SOVIET_END, turn=8, map=south)
     assert (at(game, para), at(game, "8A")) == ("pool", "5410")
+
+
+def test_the_ice_road_feeds_russians_alone(rb: Situation) -> None:
+    """rb:13.62-a, rb:13.42-c: Germans who are cut off in Leningrad live one turn there, the open road or no."""
+    units = {"5Inf": {"hex": "Leningrad", "flags": ["OOS-1"]}, "8A": "0815", "13A": "0812", "11A": "0613"}
+    lost = {"control": {"soviet": "all", "Leningrad": "axis"}, "rails": {"axis": []}, "weather": "snow"}
+    game = rb(units, "axis second impulse marker adjustment", turn=11, **lost)
+    assert game.piece("5Inf").box == "surrendered"

@@ -56,7 +56,7 @@ def _city(pos: War, side: int, city: int) -> Source:
         reach |= _caucasus(pos)
     if side == SOVIET and bit & ground.place("Tbilisi") and _joined_to_tabriz(pos):  # rb:13.83
         turns = figures.tbilisi_with_rail
-    relieved = bool(bit & ground.place("Leningrad")) and road_open(pos)
+    relieved = side == SOVIET and bool(bit & ground.place("Leningrad")) and road_open(pos)
     return Source(city, reach, turns, room, tuple(extra.items()), relieved)
 
 
