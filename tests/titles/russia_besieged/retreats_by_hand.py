@@ -75,14 +75,23 @@ class Field:
 
     def lead(self, piece: Piece, way: Way) -> None:
         """It takes the cities on its way (rb:4.1-b, rb:4.1-e)."""
+        start = self.where[piece]
         self.where[piece] = way[-1]
         self.cities[piece.side] |= MAJORS & set(way)
         self.cities[other(piece.side)] -= set(way)
-        self.known.clear()
+        self.left({start, *way})
 
     def lose(self, piece: Piece) -> None:
-        del self.where[piece]
+        self.left({self.where.pop(piece)})
+
+    def left(self, hexes: set[str]) -> None:
+        """Of cities in which nobody is any more, those fall to a side that has all their rails (rb:4.1-c)."""
         self.known.clear()
+        for city in MAJORS & hexes - self.held("axis") - self.held("soviet"):
+            for side in self.cities:
+                if TRACKS.get(city) and TRACKS[city] <= self.rails[side]:
+                    self.cities[side].add(city)
+                    self.cities[other(side)].discard(city)
 
     def held(self, side: str) -> set[str]:
         return {hex for piece, hex in self.where.items() if piece.side == side}
@@ -231,7 +240,7 @@ class Field:
         return found
 
     def fits(self, piece: Piece, hex: str) -> bool:
-        return fits([*(p for p, h in self.where.items() if h == hex and p != piece), piece])
+        return not piece.room or fits([*(p for p, h in self.where.items() if h == hex and p != piece), piece])
 
     def in_supply(self, piece: Piece, hex: str) -> bool:
         """Whether it could trace general supply once it were there, or draw on a city."""
