@@ -58,7 +58,8 @@ def seams() -> Seams:
     base.week_begins += [strategic.new_week]  # 11.2
     base.stacking_refusal += [minor_allies.cannot_share]  # 7.1
     base.holds_in_place += [first_turn.frozen]  # 5.3
-    base.movement_factor += [supply_effects.movement_factor, weather_effects.movement_factor]  # 8.5, 12.4
+    base.movement_factor += [supply_effects.movement_factor, air_supply.movement_factor]  # 8.5, 8.7
+    base.movement_factor += [weather_effects.movement_factor]  # 12.4: of what supply leaves
     base.points_cut += [concentration.bars_transport, supply_effects.points_cut, weather_effects.points_cut]
     base.closed += [minor_allies.closed, minor_allies.beside_rivals, first_turn.closed]  # 7.1, 7.2, 5.3
     base.closed_by += [first_turn.closed_by, minor_allies.closed_by, minor_allies.beside_rivals_by]
@@ -81,7 +82,7 @@ def supply(base: Seams) -> None:
     base.turn_begins += [air_supply.new_turn]
     base.hexes_gained += [air_supply.hexes_gained]
     base.units_moved += [air_supply.units_moved]
-    base.movement_factor += [air_supply.movement_factor, concentration.movement_factor]
+    base.movement_factor += [concentration.movement_factor]
     base.bars_attack += [paulus_pause.bars_attack, concentration.bars_attack]
     base.bars_transport += [concentration.bars_transport]
     base.combat += [attenuated.Forgoing()]

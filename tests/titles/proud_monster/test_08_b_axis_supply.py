@@ -405,6 +405,45 @@ def test_air_supply_from_1942_on(situation: Situated) -> None:
     assert war(game).air_supply == ()
 
 
+def test_a_marker_that_was_taken_is_out_for_the_turn(situation: Situated) -> None:
+    """pmd:8.7-i: it is not laid again in the second week."""
+    game = pocket(situation, turn=213)
+    game.play(f"airlift {POCKET}")
+    pos = war(game)
+    hex = pos.board.grid.index(POCKET)
+    for unit in pos.of(0, hex):
+        pos.put(unit, -1)
+    pos.take(1, 1 << hex)
+    assert rule_against(game, "airlift 1838") == "pmd:8.7-i"
+    assert not any(str(action).startswith("airlift") for action in game.legal())
+    pos.seams.turn_begins(pos)
+    assert pos.counts.get("air supply lost") is None
+
+
+def test_rain_slows_who_lives_by_air(situation: Situated) -> None:
+    """pmd:8.7-d, pmd:12.4-b: six points, of which rain takes two."""
+    for weather, left in (("DD", 6), ("RR", 4)):
+        game = pocket(situation, stage="axis first week movement", air_supply=[POCKET], weather=weather)
+        assert points(game) == left
+
+
+def test_a_mobile_assault_by_air_supply_has_six_points(situation: Situated) -> None:
+    """pmd:8.7-g: who is in supply but out of the reach of markers draws on the air supply as it assaults."""
+    units = [{"id": "3-pd", "hex": NORTH}, infantry("soviet", "G", 1, 1, hex=HEX)]
+    spec: dict[str, Any] = {"turn": 118, "stage": "axis first week movement", "units": units, "weather": "DD"}
+    by_air = situation(**spec, air_supply=[NORTH])
+    assert rule_against(by_air, f"assault 3PD {HEX}") == "pmd:8.7-g"
+    assert (
+        rule_against(
+            situation(**spec, offensive_supply={"axis": [[3, NORTH]]}, air_supply=[NORTH]), f"assault 3PD {HEX}"
+        )
+        is None
+    )
+    pushed = situation(**spec, air_supply=[NORTH], seasonal_offensive=["axis"])
+    pushed.play(f"assault 3PD {HEX}")
+    assert points(pushed) == 0
+
+
 def test_air_supply_delays_starvation(situation: Situated) -> None:
     """pmd:8.5-j: two weeks more, so that ISO 2 does not cost a step yet."""
     for air, lost in (([POCKET], 0), ([], 1)):

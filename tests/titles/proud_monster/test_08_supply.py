@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any  # a situation is plain data
+
 import pytest
 
 from stavka.engine.game import Game
@@ -10,6 +12,7 @@ from stavka.opponents.kessel.cut_off import cut_off
 from stavka.titles.proud_monster.administration import soviet_entry
 from stavka.titles.proud_monster.state.flags import AXIS
 from stavka.titles.proud_monster.supply import overland, sea_supply, supply_effects
+from tests.titles.proud_monster.assaults import infantry
 from tests.titles.proud_monster.conftest import Situated, war
 
 SOVIET = "soviet first week movement"
@@ -289,6 +292,34 @@ def test_who_holds_the_cut_isolates(situation: Situated) -> None:
         closed = dict(zip(others, (name for name in cut if name != left_open), strict=False))
         game = situation(units=units | closed, stage=CLEANUP)
         assert bool(war(game).iso) == (left_open is None)
+
+
+@pytest.mark.parametrize(
+    ("told", "rule"),
+    [
+        ({"turn": 213, "landing": {"1GRD": "2751"}}, "10.5-n"),
+        ({"dropped": ["1GRD"], "counts": {"soviet drop week": 1}}, "15.18-d"),
+    ],
+)
+def test_who_has_just_come_is_not_isolated(situation: Situated, told: dict[str, Any], rule: str) -> None:
+    """pmd:10.5-n, pmd:15.18-d, pmd:8.3-b: supplied all through its Soviet player week, Cleanup Phase included."""
+    pos = war(situation())
+    ring = [pos.hex_name(hex) for hex in bits(pos.ground.near[pos.board.grid.index("2751")] & pos.ground.land)]
+    ring.remove("2751")
+    units = {"1GRD": "2751", **{hex: [infantry("axis", f"D{hex}", 6, 8)] for hex in ring}}
+    spec = {"turn": 313, "stage": "soviet first week cleanup", "units": units, "control": {"axis": [*ring, "2751"]}}
+    assert war(situation(**{**spec, **told})).iso == {}, rule
+    assert set(war(situation(**spec)).iso.values()) == {1}
+
+
+def test_germans_are_fed_in_the_turn_of_their_drop(situation: Situated) -> None:
+    """pmd:15.17-h, pmd:8.3-b"""
+    pos = war(situation())
+    ring = [pos.hex_name(hex) for hex in pos.board.grid.neighbours(pos.board.grid.index("3431"))]
+    units = {"1ParD": "3431", **{hex: [infantry("soviet", f"G{hex}", 4, 4)] for hex in ring}}
+    spec = {"turn": 313, "stage": CLEANUP, "units": units}
+    assert war(situation(**spec, dropped=["1ParD"])).iso == {}
+    assert set(war(situation(**spec)).iso.values()) == {1}
 
 
 def test_relief_ends_isolation(situation: Situated) -> None:

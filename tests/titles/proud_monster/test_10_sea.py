@@ -228,6 +228,9 @@ def test_an_invasion_needs_offensive_supply(situation: Situated) -> None:
     assert rule_against(there, "invade 1GRD 2951") is None
     here = fleet(situation, turn=213, weather="DD", offensive_supply={"soviet": [[3, NOVOROSSIYSK]]})
     assert rule_against(here, "invade 1GRD 2951") is None
+    for game in (there, here):
+        game.play("invade 1GRD 2951")
+        assert [face for _, _, face in war(game).markers[1]] == ["open"]  # pmd:8.6-b
 
 
 def test_the_marker_of_a_sea(situation: Situated) -> None:

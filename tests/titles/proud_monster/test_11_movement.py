@@ -65,6 +65,16 @@ def test_one_hex_is_always_possible(situation: Situated) -> None:
     assert cited(game, "move 707StID 0429-0430") == "pmd:11.1-a"
 
 
+def test_one_hex_with_no_point_left_is_one_hex(situation: Situated) -> None:
+    """pmd:11.1-i, pmd:12.4-b: rain takes the one point of an isolated unit, and it moves one hex all the same."""
+    game = situation(units={"31ID": "0929", "3PD": "0929"}, weather="RR", iso={"31ID": 1, "3PD": 1})
+    game.play("move 31ID 0929-0930")
+    assert cited(game, "move 31ID 0930-0931") == "pmd:8.5-h"
+    assert not any(str(action).startswith("move 31ID") for action in game.legal())
+    game.play("move 3PD 0929-0930")
+    assert cited(game, "move 3PD 0930-0931") == "pmd:8.5-h"
+
+
 def test_movement_in_ones_own_phase(situation: Situated) -> None:
     """pmd:11.1-d"""
     units = {"1ID": "2020", "100RD": "2222"}

@@ -264,8 +264,10 @@ def test_an_assault_from_beside_the_map_comes_in_by_a_marker(
         supply="offensive",
         close_combat_ready={side: 1},
     )
+    war(game).markers[side == "soviet"] = ((3, ground.grid.index(gate), "down"),)
     game.play(f"assault {'+'.join(force)} {gate} cc")
     on_to_the_dice(game).play_dice([3])
+    assert war(game).markers[side == "soviet"][0][2] == ("open" if turn > 203 else "down")  # pmd:8.6-b
     while game.stage == "loss":
         game.play(next(iter(game.legal())))
     assert game.stage == "advance after combat"

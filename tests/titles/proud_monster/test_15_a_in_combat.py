@@ -320,6 +320,14 @@ def test_counter_preparation() -> None:
     assert reasons(calm) == {"heavy fort": -2}
 
 
+def test_guns_that_answer_show_their_marker() -> None:
+    """pmd:8.6-b, pmd:15.11-f: counter-preparation draws on offensive supply too."""
+    game = battle({NORTH: ["1ID"]}, ["2RD", "2GAD"], turn=223, offensive_supply={"soviet": [[5, HEX], [3, "4120"]]})
+    attack(game, "1ID")
+    assert game.stage.startswith("counter-preparation of")
+    assert [face for _, _, face in war(game).markers[1]] == ["open", "down"]
+
+
 def test_counter_battery_is_automatic() -> None:
     """pmd:15.11-g: the 4 and 6 Guards Artillery Divisions need no die."""
     game = battle(

@@ -55,6 +55,14 @@ def test_what_cavalry_may_raid(refused: Refused) -> None:
     assert f"raid 1GCD {HEX}" in {str(action) for action in riding(units).legal()}
 
 
+def test_raiders_show_the_marker_that_feeds_them() -> None:
+    """pmd:8.6-b, pmd:15.6-a"""
+    units = [*placed(["1GCD"], NORTH), *placed(["6PD"], HEX)]
+    game = riding(units, offensive_supply={"soviet": [[3, NORTH], [5, "4120"]]})
+    game.play(f"raid 1GCD {HEX}")
+    assert [face for _, _, face in war(game).markers[1]] == ["open", "down"]
+
+
 def test_a_river_costs_extra() -> None:
     """pmd:15.6-a: the side is paid for."""
     units = [*placed(["1GCD"], NORTH), *placed(["6PD"], HEX)]

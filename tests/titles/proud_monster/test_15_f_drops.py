@@ -191,7 +191,10 @@ def test_a_fort_without_soviet_units_is_no_obstacle(refused: Refused) -> None:
 def test_a_garrison_tells_the_supply_of_its_airfield(situation: Situated, refused: Refused) -> None:
     """pmd:15.18-b: a town in offensive supply within 15 hexes."""
     spec = {"turn": 313, "stage": "soviet movement", "units": {"1GParB": "RVGK North", "100RD": "Moscow"}}
-    assert situation(**spec, supply={"100RD": "offensive"}).refusal("drop 1GParB 3820") is None
+    game = situation(**spec, supply={"100RD": "offensive"}, offensive_supply={"soviet": [[3, "4120"], [5, "4644"]]})
+    assert game.refusal("drop 1GParB 3820") is None
+    game.play("drop 1GParB 3820")
+    assert [face for _, _, face in war(game).markers[1]] == ["open", "down"]  # pmd:8.6-b
     refused(situation(**spec, supply={"100RD": "defensive"}), "drop 1GParB 3820", "pmd:15.18-b")
 
 

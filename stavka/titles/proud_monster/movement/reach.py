@@ -20,6 +20,7 @@ from stavka.titles.proud_monster.movement.costs import (
 from stavka.titles.proud_monster.movement.movement_points import allowance, left, line_of, slower
 from stavka.titles.proud_monster.stacks import limits
 from stavka.titles.proud_monster.stacks.reserves import out_of_reserve
+from stavka.titles.proud_monster.state.flags import MOVED
 from stavka.titles.proud_monster.state.position import War
 
 
@@ -59,7 +60,7 @@ class Reach:
             dear = 0 if easy else pos.cleared  # prices of several classes do not know MA markers
             self.stack = together(1 << self.start, purse, prices, self.shut | dear, stop)
             self.ends = self.stack.reached & ~(1 << self.start)
-        if not any(pos.spent.get(u) for u in units):
+        if not any(has_begun(pos, u) for u in units):
             self.ends |= self._next_door()
         self.ends ^= self.ends & pos.ground.lakes  # pmd:12.4-g
 
@@ -165,6 +166,11 @@ def path_refusal(pos: War, units: Sequence[int], path: list[int], with_marker: b
     return room_refusal(pos, units, path[-1])
 
 
+def has_begun(pos: War, unit: int) -> bool:
+    """Whether a unit has moved in this phase, though rain may have left it no point to spend (pmd:11.1-i)."""
+    return bool(pos.spent.get(unit) or pos.flags[unit] & MOVED)
+
+
 def room_refusal(pos: War, units: Sequence[int], end: int) -> Refusal | None:
     """A hex that the enemy holds too is entered only where there is room (pmd:13.15.3-d); others may be overstacked."""
     if not pos.joint >> end & 1:
@@ -201,7 +207,7 @@ def walk_refusal(pos: War, unit: int, path: list[int], points: int, easy: bool =
         total += cost
     if pos.ground.lakes >> path[-1] & 1:
         return Refusal(f"{who} may not stop on the ice of {pos.board.label(path[-1])}", "pmd:12.4-g")
-    next_door = len(path) == 2 and not pos.spent.get(unit)  # pmd:11.1-i
+    next_door = len(path) == 2 and not has_begun(pos, unit)  # pmd:11.1-i
     if total > points and not next_door:
         return _dear_hex(pos, unit, path, points, easy) or _too_far(pos, unit, points, total)
     return None

@@ -40,7 +40,7 @@ from stavka.titles.proud_monster.state.flags import (
 )
 from stavka.titles.proud_monster.state.kept import NOWHERE
 from stavka.titles.proud_monster.state.position import War
-from stavka.titles.proud_monster.supply import offensive
+from stavka.titles.proud_monster.supply import offensive, offensive_markers
 from stavka.titles.proud_monster.supply.sea_supply import holds_kerch
 
 RANGE = 11  # pmd:10.5-h
@@ -193,6 +193,7 @@ class Invading(Option[War, Invade]):
         units = [pos.roster.index(name) for name in action.units_named]
         hex = pos.board.grid.index(action.hex)
         start = pos.where[units[0]]
+        show_supply(pos, units, hex)
         sea = sea_of(pos, SOVIET, start) or ""
         pos.add(fleets.used(SOVIET, sea), sum(load(pos, u) or 0 for u in units))
         pos.counts[fleets.last_use(sea)] = pos.counts[fleets.invaded(sea)] = fleets.week(pos)
@@ -210,6 +211,14 @@ class Invading(Option[War, Invade]):
             come_ashore(pos, units, hex)
         if start >= 0:
             pos.seams.unit_gone(pos, start)
+
+
+def show_supply(pos: War, units: Sequence[int], hex: int) -> None:
+    """The marker that gives offensive supply is turned up, at the port or where they land (pmd:10.5-q, pmd:8.6-b)."""
+    if all(pos.attacking[SOVIET] >> u & 1 for u in units):
+        offensive_markers.reveal(pos, SOVIET, units)
+    else:
+        offensive_markers.show(pos, SOVIET, 1 << hex)
 
 
 def come_ashore(pos: War, units: Sequence[int], hex: int) -> None:

@@ -14,6 +14,7 @@ from stavka.titles.proud_monster.combat.odds.constructions import CITY
 from stavka.titles.proud_monster.state.fight import Fight
 from stavka.titles.proud_monster.state.flags import AXIS, SOVIET
 from stavka.titles.proud_monster.state.position import War
+from stavka.titles.proud_monster.supply import offensive_markers
 
 ROCKETS, HARKO, MOBILE = "GRktD", "HARKO", "MAD"
 DRY, MUD = "D", "M"
@@ -104,6 +105,7 @@ def counter_preparation(pos: War) -> None:
         return
     fed = pos.attacking[SOVIET]
     guns = [u for u in fight.defenders if supports(pos, u) and fed >> u & 1 and pos.where[u] == fight.hex]
+    offensive_markers.reveal(pos, SOVIET, guns)  # pmd:8.6-b
     sure = sum(not pos.roster.rebuildable[u] for u in guns)  # the two with counter-battery (pmd:15.11-g)
     _add(pos, sure)
     pos.ask(*(CounterPreparation(u) for u in guns if pos.roster.rebuildable[u]))

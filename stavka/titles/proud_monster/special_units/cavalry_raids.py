@@ -24,6 +24,7 @@ from stavka.titles.proud_monster.stacks.reserves import leave_reserve
 from stavka.titles.proud_monster.state.fight import Fight
 from stavka.titles.proud_monster.state.flags import MOVED, RAIDING, SIDES, SOVIET
 from stavka.titles.proud_monster.state.position import War
+from stavka.titles.proud_monster.supply import offensive_markers
 
 PRICE = 4  # movement points beside a river (pmd:15.6-a)
 FULL_STEP = 2  # in halves
@@ -144,6 +145,7 @@ class Raiding(Option[War, Raid]):
 
     def play(self, pos: War, action: Raid) -> None:
         hex = pos.board.grid.index(action.hex)
+        offensive_markers.reveal(pos, pos.player, [pos.roster.index(name) for name in action.units_named])  # pmd:8.6-b
         for unit in (pos.roster.index(name) for name in action.units_named):
             start = pos.where[unit]
             pos.spent[unit] = pos.spent.get(unit, 0) + PRICE + (toll(pos, unit, hex) or 0)

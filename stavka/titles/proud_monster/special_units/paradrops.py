@@ -21,7 +21,7 @@ from stavka.titles.proud_monster.stacks.reserves import leave_reserve
 from stavka.titles.proud_monster.state.fight import Fight
 from stavka.titles.proud_monster.state.flags import AREAS, AXIS, LANDED, MOVED, SHIPPED, SIDES, SOVIET
 from stavka.titles.proud_monster.state.position import War
-from stavka.titles.proud_monster.supply import offensive, supply_of_a_phase
+from stavka.titles.proud_monster.supply import offensive, offensive_markers, supply_of_a_phase
 from stavka.titles.proud_monster.turn import manstein_gambit
 
 GERMANS = ("1-pard", "2-pard", "22-ald")  # the only German units that drop (pmd:2.4.4-b, pmd:15.17-a,-c)
@@ -178,6 +178,7 @@ class Dropping(Option[War, Drop]):
         if pos.player == AXIS:
             land(pos, units, hex)
         else:
+            offensive_markers.show(pos, SOVIET, airfields(pos, SOVIET) & pos.board.grid.within(hex, RANGE))  # pmd:8.6-b
             pos.ask(*(Landing(unit, hex) for unit in units))
 
 

@@ -12,12 +12,13 @@ from stavka.engine.stage import Option
 from stavka.hexes import bits
 from stavka.titles.proud_monster.actions.declarations import AirSupply
 from stavka.titles.proud_monster.special_units import air_units
-from stavka.titles.proud_monster.state.flags import AIR_POOL, AXIS, SHIPPED, SOVIET
+from stavka.titles.proud_monster.state.flags import AIR_POOL, ASSAULTED, AXIS, SHIPPED, SOVIET
 from stavka.titles.proud_monster.state.position import War
-from stavka.titles.proud_monster.supply import overland, sea_supply
+from stavka.titles.proud_monster.supply import offensive, overland, sea_supply
 
 WIDE_FROM = 211  # pmd:8.7-h
 WEEKS = 2  # of extra supply for a stack that is isolated (pmd:8.5-j)
+TAKEN = "air supply lost"  # counted: the turn on which the Soviets came to the hex of the marker (pmd:8.7-i)
 EVER = 0.1  # how often a random player thinks of it
 
 
@@ -57,6 +58,8 @@ def refusal(pos: War, hex: int) -> Refusal | None:
         return Refusal("the transports fly the paratroops this turn", "pmd:15.17-h")
     if pos.concentrated:
         return Refusal("there is no air supply in a week of supply concentration", "pmd:8.9-a")
+    if pos.count(TAKEN) == pos.turn:
+        return Refusal("the Soviets hold the hex of the marker, which is out till the next turn", "pmd:8.7-i")
     most = pos.title.axis_turns[pos.turn].air_supply
     if len(pos.air_supply) >= most:
         return Refusal(f"all air supply markers ({most}) are on the map", "pmd:8.7-h" if wide(pos) else "pmd:8.7-c")
@@ -87,7 +90,7 @@ class Airlifting(Option[War, AirSupply]):
     share = 0.3
 
     def open(self, pos: War) -> bool:
-        if pos.player != AXIS or pos.concentrated:
+        if pos.player != AXIS or pos.concentrated or pos.count(TAKEN) == pos.turn:
             return False
         return len(pos.air_supply) < pos.title.axis_turns[pos.turn].air_supply and bool(wings(pos))
 
@@ -154,9 +157,29 @@ def give(pos: War, hexes: int) -> None:
 
 
 def movement_factor(factor: int, pos: War, unit: int) -> int:
-    """A Mech unit that lives by air has six points (pmd:8.7-d)."""
+    """A Mech unit that lives by air has six points (pmd:8.7-d), and so has one that assaults by it (pmd:8.7-g)."""
     by_air = pos.airlifted >> unit & 1 and not wide(pos) and pos.roster.mech[unit]
-    return min(factor, pos.charts.supply.air_mech_move) if by_air else factor
+    if by_air or (pos.flags[unit] & ASSAULTED and assaults_by_air(pos, unit)):
+        return min(factor, pos.charts.supply.air_mech_move)
+    return factor
+
+
+def assaults_by_air(pos: War, unit: int) -> bool:
+    """Whether a Mech unit, though in supply, has offensive supply by a marker of air supply alone (pmd:8.7-g)."""
+    roster, start = pos.roster, pos.origin.get(unit, pos.where[unit])
+    if not pos.air_supply or wide(pos) or start < 0 or not roster.mech[unit] or roster.side[unit] != AXIS:
+        return False
+    fed = (pos.supplied[AXIS] & pos.attacking[AXIS] & ~pos.airlifted) >> unit & 1
+    return bool(fed and offensive.needs_markers(pos, AXIS) and not offensive.in_range(pos, AXIS) >> start & 1)
+
+
+def assault_refusal(pos: War, unit: int, wanted: int) -> Refusal | None:
+    """Why a unit that would have to draw on its air supply has too few points for a mobile assault (pmd:8.7-g)."""
+    points = pos.charts.supply.air_mech_move
+    if pos.spent.get(unit, 0) + wanted <= points or not assaults_by_air(pos, unit):
+        return None
+    who = pos.short(unit)
+    return Refusal(f"{who} draws on its air supply to assault, and has {points} movement points then", "pmd:8.7-g")
 
 
 def units_moved(pos: War, units: Sequence[int], path: Sequence[int]) -> None:
@@ -193,12 +216,15 @@ def new_week(pos: War, side: int) -> None:
 
 def new_turn(pos: War) -> None:
     pos.air_supply = ()
+    pos.counts.pop(TAKEN, None)
 
 
 def hexes_gained(pos: War, side: int, hexes: int) -> None:
     """From turn 211 the marker is out for the turn when the Soviets take its hex (pmd:8.7-i)."""
     if side == SOVIET and wide(pos):
-        pos.air_supply = tuple(hex for hex in pos.air_supply if not hexes >> hex & 1)
+        left = tuple(hex for hex in pos.air_supply if not hexes >> hex & 1)
+        if left != pos.air_supply:
+            pos.air_supply, pos.counts[TAKEN] = left, pos.turn
 
 
 def weeks_of(pos: War) -> dict[int, int]:

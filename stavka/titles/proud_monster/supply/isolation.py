@@ -7,7 +7,7 @@ from stavka.titles.proud_monster.combat.outcome.losses import pay_a_step
 from stavka.titles.proud_monster.state.flags import AXIS, SOVIET
 from stavka.titles.proud_monster.state.position import War
 from stavka.titles.proud_monster.supply import air_supply, overland, sea_supply
-from stavka.titles.proud_monster.supply.supply_of_a_phase import units_fed
+from stavka.titles.proud_monster.supply.supply_of_a_phase import feed_newcomers, units_fed
 
 MOST = 3  # the highest ISO marker (pmd:8.4-k)
 FORT_WEEKS, HEAVY_FORT_WEEKS = 1, 2  # pmd:8.5-k
@@ -38,13 +38,14 @@ def cleanup(pos: War, side: int) -> None:
         del pos.iso[unit]
     if not cut_off:
         return
-    supplied = units_fed(pos, side)[1]
+    pos.supplied[side] = units_fed(pos, side)[1]
+    feed_newcomers(pos)  # who is supplied all through this week is not cut off in it (pmd:10.5-n, pmd:15.18-d)
     forts = fort_weeks(pos) if side == SOVIET else air_supply.weeks_of(pos)  # pmd:8.5-j
     for hex in bits(cut_off):
         for unit in pos.of(side, hex):
             if not pos.roster.zoc[unit]:
                 continue
-            if supplied >> unit & 1:
+            if pos.supplied[side] >> unit & 1:
                 pos.iso.pop(unit, None)
                 continue
             weeks = pos.iso.get(unit, 0)

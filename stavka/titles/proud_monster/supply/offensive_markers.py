@@ -14,7 +14,7 @@ from stavka.engine.refusal import Refusal
 from stavka.engine.stage import AnyOption, Automatic, Option
 from stavka.hexes import bits
 from stavka.titles.proud_monster.actions.declarations import LaySupply, SupplyTown
-from stavka.titles.proud_monster.state.flags import AXIS, SIDES, SOVIET
+from stavka.titles.proud_monster.state.flags import AXIS, BOXES, SIDES, SOVIET
 from stavka.titles.proud_monster.state.kept import DOWN, OPEN, TOWN
 from stavka.titles.proud_monster.state.position import War
 from stavka.titles.proud_monster.supply import offensive, overland
@@ -251,12 +251,17 @@ def reveal(pos: War, side: int, units: Iterable[int]) -> None:
     """
     if not offensive.needs_markers(pos, side):
         return
-    grid, radius = pos.board.grid, pos.charts.supply.radius
+    gates = pos.ground.entries if side == AXIS else pos.ground.red_edge
     for unit in units:
         where = pos.where[unit]
-        if where < 0 or not pos.attacking[side] >> unit & 1:
-            continue
-        serving = [marker for marker in pos.markers[side] if marker[2] != TOWN and marker[0] in radius]
-        near = [marker for marker in serving if grid.within(marker[1], radius[marker[0]]) >> where & 1]
-        if near and all(face == DOWN for _, _, face in near):
-            turn_up(pos, side, min(near), OPEN)
+        if pos.attacking[side] >> unit & 1:
+            show(pos, side, 1 << where if where >= 0 else gates.get(BOXES[-1 - where], 0))
+
+
+def show(pos: War, side: int, hexes: int) -> None:
+    """The marker that reaches some of these hexes, those that an area leads to among them, is turned up."""
+    grid, radius = pos.board.grid, pos.charts.supply.radius
+    serving = [marker for marker in pos.markers[side] if marker[2] != TOWN and marker[0] in radius]
+    near = [marker for marker in serving if grid.within(marker[1], radius[marker[0]]) & hexes]
+    if near and all(face == DOWN for _, _, face in near):
+        turn_up(pos, side, min(near), OPEN)

@@ -75,8 +75,13 @@ def work_out(pos: War) -> None:
 
 
 def feed_others(pos: War) -> None:
-    """Supply by air (pmd:8.7-d), and that of invaders in the week of their landing (pmd:10.5-n)."""
+    """Supply by air (pmd:8.7-d), and that of units that have just come by sea or air."""
     air_supply.feed(pos)
+    feed_newcomers(pos)
+
+
+def feed_newcomers(pos: War) -> None:
+    """Invaders are supplied all through their week (pmd:10.5-n), and so are units that dropped (pmd:15.17-h)."""
     if pos.landing and pos.title.sequence[pos.phase].startswith(SIDES[SOVIET]):
         landed = sum(1 << unit for unit in pos.landing)
         pos.supplied[SOVIET] |= landed

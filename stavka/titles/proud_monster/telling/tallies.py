@@ -9,6 +9,7 @@ COUNTS: dict[str, Count] = {
     "finnish garrison over": Count("the Finnish front needs no garrison any more", no_less_than_0),
     "mech divisions in attack": Count("Mech divisions that attacked this week, as a set of units", no_less_than_0),
     "weeks of the 1943 attack": Count("weeks of the summer attack of 1943, one after the other", no_less_than_0),
+    "air supply lost": Count("the turn on which the Soviets came to the hex of the air supply marker", no_less_than_0),
     "manstein gambit": Count("the turn of the Manstein Gambit", no_less_than_0),
     "extra supply marker": Count("the value of the marker that the gambit brought", no_less_than_0),
     "paulus pause": Count("the weeks of the Paulus Pause that were declared", no_less_than_0),

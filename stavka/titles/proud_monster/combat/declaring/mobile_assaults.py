@@ -31,6 +31,7 @@ from stavka.titles.proud_monster.state.charts import FROZEN
 from stavka.titles.proud_monster.state.fight import Fight
 from stavka.titles.proud_monster.state.flags import AREAS, ASSAULTED, AXIS, MOVED, SIDES, SOVIET
 from stavka.titles.proud_monster.state.position import War
+from stavka.titles.proud_monster.supply import air_supply
 from stavka.titles.proud_monster.turn import first_turn
 
 MUD, SNOW = "M", "S"
@@ -163,7 +164,7 @@ def unit_refusal(pos: War, unit: int, hex: int) -> Refusal | None:
     if wanted > points:
         told = f"{who} has {counted(points, 'movement point')} left, an assault takes {wanted}"
         return Refusal(told, price_rule(pos, unit) if price(pos, unit) > points else "pmd:14.3-c")
-    return None
+    return air_supply.assault_refusal(pos, unit, wanted)
 
 
 def group_refusal(pos: War, units: Sequence[int], hex: int, shown: Sequence[int] | None = None) -> Refusal | None:
