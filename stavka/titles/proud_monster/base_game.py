@@ -103,7 +103,7 @@ def seas(base: Seams) -> None:
 
 def declarations(base: Seams) -> None:
     """Sections 5.4 to 5.7."""
-    base.refit += [seasonal_offensive.Declaring(), manstein_gambit.Gambling()]
+    base.refit += [seasonal_offensive.Declaring(), manstein_gambit.Gambling(), manstein_gambit.UpgradingByGambit()]
     base.nobody_won += [manstein_gambit.failed]
     base.week_begins += [seasonal_offensive.new_week]
     base.shifts += [first_winter.shifts]
@@ -160,6 +160,7 @@ def assaults(base: Seams) -> None:
     base.units_retreated += [air_units.after_retreat]
     base.unit_gone += [close_combat_markers.tidy_after_loss, reserve_markers.tidy_after_loss]  # 13.1, 6.4
     base.unit_gone += [hedgehogs.after_loss, air_units.after_loss]  # 13.4, 15.4
+    base.unit_gone += [counter_fire_corps.after_loss]  # 15.13
     base.assault_over += [hedgehogs.after_assault]
     base.assault_over += [
         mobile_assault_end.second_round,

@@ -38,10 +38,11 @@ def add(base: Seams) -> None:
 def raids_and_drops(base: Seams) -> None:
     """Cavalry in the rear, paratroops, and Soviet units that leave the map."""
     base.movement += [cavalry_raids.Raiding(), paradrops.Dropping(), sending_back.SendingBack()]  # 15.6, 15.17, 11.3
-    base.reserve_movement += [cavalry_raids.Raiding()]
+    base.reserve_movement += [cavalry_raids.Raiding(), sending_back.SendingBack()]
     base.refit += [leaving_rvgk.LeavingAreas()]  # 11.3
     base.shifts += [cavalry_raids.shifts, volga.shifts]  # 15.6, 11.4
     base.before_losses += [cavalry_raids.pay]
+    base.units_moved += [cavalry_raids.after_move]
     base.assault_over += [cavalry_raids.dismount, paradrops.after_assault]
     base.week_ends += [cavalry_raids.cleanup, paradrops.week_ends, volga.end_of_week]
     base.turn_begins += [paradrops.turn_begins]

@@ -183,6 +183,22 @@ def test_when_the_gambit_can_be_declared(situation: Situated) -> None:
     assert rule_against(game, "gambit") is not None
 
 
+def test_upgrades_of_the_gambit_are_laid_at_once(situation: Situated) -> None:
+    """pmd:5.7-b,-g: in the Refit Phase of its week; others wait for a Reinforcement Phase (pmd:15.9-b)."""
+    game = gambling(situation, units={"3PD": "2020", "4PD": "2021"}, upgrades_ready={"axis": [1]})
+    assert rule_against(game, "upgrade 3PD 1") == "pmd:15.9-b"
+    game.play("gambit")
+    while game.stage != REFIT["axis"]:
+        game.play("pass" if game.refusal("pass") is None else "done")
+    assert rule_against(game, "upgrade 4PD 1") == "pmd:15.9-b"
+    game.play("upgrade 3PD 2")
+    assert war(game).upgrades[war(game).roster.index("3PD")] == 2
+    assert rule_against(game, "upgrade 3PD 2") == "pmd:15.9-b"
+    while game.stage != "axis second week refit":
+        go_on(game)
+    assert rule_against(game, "upgrade 4PD 2") == "pmd:15.9-b"
+
+
 def test_what_the_gambit_brings(situation: Situated) -> None:
     """pmd:5.7-b,-c,-d,-e,-f,-g,-h,-i: all in this phase, without a point of its own being paid."""
     game = situation(

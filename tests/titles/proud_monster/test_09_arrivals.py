@@ -181,6 +181,8 @@ def test_partisans_rise_in_a_vacant_headquarters(situation: Situated) -> None:
     game.play(f"place {first} Minsk")
     assert game.piece(first).hex == MINSK
     assert rule_against(game, f"place {second} Minsk") == "pmd:9.1.3-f"
+    manned = arriving(situation, {"id": "gustav", "hex": MINSK}, control={"axis": ["Minsk"]})
+    assert rule_against(manned, f"place {a_rifle_division(manned)} Minsk") == "pmd:9.1.3-f"  # a gun is there
     held = arriving(situation, {"id": "1ID", "hex": MINSK})
     assert rule_against(held, f"place {a_rifle_division(held)} Minsk") == "pmd:9.1.3-f"
 

@@ -167,6 +167,17 @@ def test_who_may_reorganize(situation: Situated) -> None:
     assert rule_against(axis, "reorganize 1GRD 2GRD") == "pmd:9.2-a"
 
 
+@pytest.mark.parametrize(("turn", "rule"), [(213, None), (313, "pmd:15.1-d")])
+def test_a_gray_division_stays_gray(situation: Situated, turn: int, rule: str | None) -> None:
+    """pmd:15.1-d, pmd:9.2-a: from 1943 on no step of another turns it green; one that is green yet takes steps."""
+    units = [{"id": id, "hex": "2020", "steps": steps} for id, steps in (("31-id", 2), ("32-id", 2), ("34-id", 1))]
+    game = situation(turn=turn, stage=AXIS_REFIT, units=units)
+    assert rule_against(game, "reorganize 31ID 32ID") == rule
+    assert rule_against(game, "reorganize 31ID 34ID") is None
+    green = situation(turn=313, stage=AXIS_REFIT, units=[units[0], {**units[1], "steps": 3}])
+    assert rule_against(green, "reorganize 31ID 32ID") is None
+
+
 def test_a_full_unit_takes_nothing(situation: Situated) -> None:
     """pmd:9.2-a"""
     game = reorganizing(situation, at("1GRD", MOSCOW, steps=1), at("2GRD", MOSCOW))

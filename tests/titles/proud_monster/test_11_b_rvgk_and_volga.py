@@ -53,6 +53,18 @@ def test_units_go_to_the_area_of_their_town(refused: Refused) -> None:
     refused(starved, "send 5RD RVGK-North", "pmd:11.3-f")
 
 
+@pytest.mark.parametrize("stage", ["soviet first week own reserves", "axis first week enemy reserves"])
+def test_reserves_go_to_the_areas_in_their_own_phases(refused: Refused, stage: str) -> None:
+    """pmd:11.3-f, pmd:6.4-k: in any Movement Phase in which they can move."""
+    units = [*placed(["1GTC"], "4120"), *placed(["2GTC"], "4118"), *placed(["9RD"], "4219")]
+    game = moving(units, turn=301, stage=stage, reserves={"soviet": {"4120": 1, "4118": 2, "4219": 3}})
+    refused(game, "send 9RD RVGK-North", "pmd:6.4-k")
+    refused(game, "send 2GTC RVGK-North", "pmd:11.3-f")
+    game.play("send 1GTC RVGK-North")
+    assert box(game, "1GTC") == "RVGK North"
+    assert "4120" not in game.view("soviet")["markers"]["reserves"].get("soviet", {})
+
+
 def test_an_enemy_beside_the_town_keeps_them_on_the_map(refused: Refused) -> None:
     """pmd:11.3-f: neither hex may be adjacent to an Axis unit; a unit that has moved stays."""
     units = [*placed(["5RD"], "4120"), *placed(["1ID"], "4020")]

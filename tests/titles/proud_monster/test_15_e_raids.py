@@ -55,6 +55,23 @@ def test_what_cavalry_may_raid(refused: Refused) -> None:
     assert f"raid 1GCD {HEX}" in {str(action) for action in riding(units).legal()}
 
 
+def test_raiders_outlive_a_stack_that_leaves() -> None:
+    """pmd:15.6-f: enemies in reserve march away from under them, and they are on top of nobody in the Cleanup Phase."""
+    units = [*placed(["1GCD"], NORTH), *placed(["6PD", "7PD"], HEX)]
+    game = riding(units, reserves={"axis": {HEX: 1}})
+    game.play(f"raid 1GCD {HEX}")
+    while game.stage != "soviet first week enemy reserves":
+        game.play("done")
+    game.play(f"move 6PD {HEX}-{SOUTH}")
+    assert here(game, HEX) == ["1GCD", "7PD"]
+    game.play(f"move 7PD {HEX}-{SOUTH}")
+    assert here(game, HEX) == ["1GCD"]
+    assert war(game).controller(war(game).board.grid.index(HEX)) == "soviet"
+    while "soviet first week" in game.stage:
+        go_on(game)
+    assert here(game, HEX) == ["1GCD"]
+
+
 def test_raiders_show_the_marker_that_feeds_them() -> None:
     """pmd:8.6-b, pmd:15.6-a"""
     units = [*placed(["1GCD"], NORTH), *placed(["6PD"], HEX)]

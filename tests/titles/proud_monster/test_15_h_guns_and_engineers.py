@@ -159,6 +159,19 @@ def test_guns_do_not_retreat_when_the_others_are_lost() -> None:
     assert guards.refusal("retreat 1GRD+4CBGAD 1641") is None
 
 
+def test_the_counter_fire_corps_starves_with_its_garrison(situation: Situated) -> None:
+    """pmd:15.13-c: the last step may be lost to hunger too."""
+    ring = ("3204", "3303", "3305", "3403", "3404", "3203")
+    units = {
+        "3304": ["100RD", "LCFC"],
+        **dict(zip(("31ID", "32ID", "34ID", "35ID", "36ID", "39ID"), ring, strict=True)),
+    }
+    for weeks, box in ((3, "removed"), (0, None)):
+        iso = {"iso": {"100RD": weeks}} if weeks else {}
+        game = situation(turn=301, stage="soviet cleanup", units=units, control={"axis": list(ring)}, **iso)
+        assert game.piece("LCFC").box == box
+
+
 def test_an_isolated_counter_fire_corps_is_silent(situation: Situated) -> None:
     """pmd:15.13-b."""
     units = {"3304": ["LCFC", "2RD"], "3305": ["100RD"], "3306": ["31ID"]}

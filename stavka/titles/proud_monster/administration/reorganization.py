@@ -7,14 +7,18 @@ from random import Random
 from typing import ClassVar
 
 from stavka.engine.action import Action
-from stavka.engine.refusal import Refusal
+from stavka.engine.refusal import Refusal, counted
 from stavka.engine.stage import Option
 from stavka.mechanics.combat.losses import lose_step
 from stavka.titles.proud_monster.actions.administration import HandOver, Reduce, Reorganize
+from stavka.titles.proud_monster.administration.full_strength import most
 from stavka.titles.proud_monster.administration.refitting import touches_enemy
 from stavka.titles.proud_monster.combat.outcome.losses import pay_a_step
+from stavka.titles.proud_monster.state.calendar import year_of
 from stavka.titles.proud_monster.state.flags import AREAS, REFIT, REORGANIZED
 from stavka.titles.proud_monster.state.position import War
+
+NEVER_GREEN = 1943  # the year from which on a gray division stays so (pmd:15.1-d)
 
 
 def pair_refusal(pos: War, giver: int, taker: int) -> Refusal | None:
@@ -38,6 +42,14 @@ def pair_refusal(pos: War, giver: int, taker: int) -> Refusal | None:
     if roster.mech[giver] and touches_enemy(pos, giver):
         return Refusal(f"{who} is a Mech unit with an enemy adjacent", "pmd:9.2-c")
     return None
+
+
+def stays_gray(pos: War, unit: int) -> Refusal | None:
+    """Why a regular division gets no step from another: from 1943 on it does not turn green again (pmd:15.1-d)."""
+    limit = most(pos, unit)
+    if year_of(pos.turn) < NEVER_GREEN or pos.steps(unit) != limit or limit == pos.full_steps(unit):
+        return None
+    return Refusal(f"{pos.short(unit)} has {counted(limit, 'step')} and stays gray", "pmd:15.1-d")
 
 
 def reduced(pos: War) -> list[int]:
@@ -77,7 +89,7 @@ class Reorganizing(Option[War, Reorganize]):
     def step_refusal(self, pos: War, giver: int, taker: int) -> Refusal | None:
         if pos.where[taker] >= 0 and pos.steps(taker) >= pos.full_steps(taker):
             return Refusal(f"{pos.short(taker)} has all its steps", "pmd:9.2-a")
-        return pair_refusal(pos, giver, taker)
+        return pair_refusal(pos, giver, taker) or stays_gray(pos, taker)
 
     def play(self, pos: War, action: Reorganize) -> None:
         giver, taker = pos.roster.index(action.unit), pos.roster.index(action.other)

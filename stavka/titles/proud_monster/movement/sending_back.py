@@ -73,11 +73,11 @@ def _between(pos: War, unit: int, area: int) -> Refusal | None:
         return Refusal(f"{who} is there already", "pmd:11.3-h")
     if pos.flags[unit] & (MOVED | SHIPPED):
         return Refusal(f"{who} has travelled this week", "pmd:11.3-f")
-    return None
+    return pos.seams.holds_in_place(pos, unit)
 
 
 class SendingBack(Option[War, SendBack]):
-    """In a Movement Phase, within the points of the areas (pmd:11.3-a,-f,-h)."""
+    """In a Movement Phase, that of reserves too, within the points of the areas (pmd:11.3-a,-f,-h)."""
 
     action = SendBack
     share = 0.5

@@ -186,15 +186,28 @@ class RaidLosses(StepLosses[War]):
 
 def dismount(pos: War, fight: Fight) -> None:
     """Raiders stand in a hex that the assault has cleared (pmd:15.6-e)."""
-    if pos.occupied[1 - fight.side] >> fight.hex & 1:
+    hold(pos, fight.side, fight.hex)
+
+
+def hold(pos: War, side: int, hex: int) -> None:
+    """Raiders whose enemies are gone, by whatever way, stand in their hex."""
+    if pos.occupied[1 - side] >> hex & 1:
         return
-    for unit in raiders(pos, fight.side, fight.hex):
+    for unit in raiders(pos, side, hex):
         pos.flags[unit] &= ~RAIDING
-        pos.put(unit, fight.hex)
-        pos.take(fight.side, 1 << fight.hex)
+        pos.put(unit, hex)
+        pos.take(side, 1 << hex)
+
+
+def after_move(pos: War, units: Sequence[int], path: Sequence[int]) -> None:
+    """An enemy stack that moves away leaves its raiders behind (pmd:15.6-f)."""
+    if units and path:
+        hold(pos, 1 - pos.roster.side[units[0]], path[0])
 
 
 def cleanup(pos: War, side: int) -> None:
     """Raiders that are still among the enemy are lost (pmd:15.6-f)."""
+    for hex in {pos.where[unit] for unit in pos.flagged(RAIDING, side)}:
+        hold(pos, side, hex)
     for unit in pos.flagged(RAIDING, side):
         pos.eliminate(unit, "does not come back from its raid")

@@ -39,3 +39,10 @@ def lost_with_the_garrison(pos: War, fight: Fight) -> None:
     where = pos.where[unit]
     if where >= 0 and not pos.occupied[SOVIET] >> where & 1:
         pos.remove(unit, REMOVED)
+
+
+def after_loss(pos: War, hex: int) -> None:
+    """So it does when that step is lost to hunger."""
+    unit = corps(pos)
+    if pos.where[unit] == hex and not pos.occupied[SOVIET] >> hex & 1:
+        pos.remove(unit, REMOVED)

@@ -9,7 +9,7 @@ from stavka.engine.refusal import Refusal
 from stavka.hexes import bits
 from stavka.titles.proud_monster.actions.markers import LayBridge
 from stavka.titles.proud_monster.combat.declaring.attacks import crosses
-from stavka.titles.proud_monster.state.flags import BRIDGE_DOWN, HALTED, MOVED, SOVIET
+from stavka.titles.proud_monster.state.flags import BRIDGE_DOWN, HALTED, MOVED, RAIDING, SOVIET
 from stavka.titles.proud_monster.state.ground import RIVERS
 from stavka.titles.proud_monster.state.position import War
 
@@ -69,5 +69,5 @@ def taken_with_the_hex(pos: War, units: Sequence[int], path: Sequence[int]) -> N
     for hex in path:
         if hex in pos.stacks and not pos.occupied[foe] >> hex & 1:
             for unit in pos.of(foe, hex):
-                if not pos.roster.air[unit]:
+                if not (pos.roster.air[unit] or pos.flags[unit] & RAIDING):
                     pos.eliminate(unit, "is taken")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from stavka.engine.action import Action
 from stavka.engine.menus import Leaving
@@ -13,7 +13,9 @@ from stavka.engine.stage import Automatic, Choice
 from stavka.titles.proud_monster.actions.administration import Return
 from stavka.titles.proud_monster.actions.combat import Pass
 from stavka.titles.proud_monster.actions.declarations import Gambit
+from stavka.titles.proud_monster.actions.outfit import Upgrade
 from stavka.titles.proud_monster.administration import arrivals, points, returns
+from stavka.titles.proud_monster.administration.outfitting import Upgrading
 from stavka.titles.proud_monster.special_units import air_units
 from stavka.titles.proud_monster.state.flags import (
     AIR_POOL,
@@ -51,6 +53,29 @@ def refusal(pos: War) -> Refusal | None:
     if pos.turn not in SUMMER or not pos.pushing[AXIS]:
         return Refusal("the gambit is declared with the Axis offensive of the summer of 1943", "pmd:5.7-a")
     return None
+
+
+class UpgradingByGambit(Upgrading):
+    """The upgrades marked for it are laid in the Refit Phase of the week of the gambit (pmd:5.7-b,-g)."""
+
+    share = 0.5
+
+    def open(self, pos: War) -> bool:
+        return self._received(pos) and Upgrading.open(self, pos)
+
+    def _received(self, pos: War) -> bool:
+        return pos.player == AXIS and pos.count(DECLARED) == pos.turn and pos.pushing[AXIS]
+
+    def each(self, pos: War) -> Iterator[Action]:
+        if self.open(pos):
+            yield from (action for action in Upgrading.each(self, pos) if cast("Upgrade", action).value in UPGRADES)
+
+    def refusal(self, pos: War, action: Upgrade) -> Refusal | None:
+        if not self._received(pos) or action.value not in UPGRADES:
+            return Refusal(
+                "'upgrade' is for the Reinforcement Phase, but for what the gambit has just brought", "pmd:15.9-b"
+            )
+        return Upgrading.refusal(self, pos, action)
 
 
 class Gambling(Leaving[War, Gambit]):
