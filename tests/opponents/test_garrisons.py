@@ -14,13 +14,14 @@ from stavka.hexes import bits
 from stavka.opponents.judgement.field import Field
 from stavka.opponents.judgement.standing import JUDGED, outlook, standing
 from stavka.opponents.planning import marshal
-from stavka.opponents.planning.garrisons import danger
+from stavka.opponents.planning.garrisons import danger, man
 from stavka.opponents.players.general import Candidate, General
 from stavka.opponents.profiles.reading import load
 from stavka.opponents.profiles.style import CADET, EXPOSED
 from stavka.opponents.reasons.reason import Kind, Reason
 from stavka.opponents.seat import Seat
 from stavka.opponents.sketch.plan import Order, Plan
+from stavka.opponents.sketch.sketch import Sketch
 from stavka.opponents.sketch.survey import Survey
 
 OREL, BESIDE = "2007", "2006"
@@ -157,3 +158,32 @@ def test_one_enemy_who_can_be_beaten_holds_nobody_back_from_the_attack_on_him() 
     )
     plan = General(1, clock=lambda: 0.0).consider(Seat(game))
     assert [len(strike.posts) for strike in plan.strikes] == [6]
+
+
+def test_several_come_at_once_where_one_more_would_not_help() -> None:
+    """Ten panzer corps before Moscow, one army in it: a second one lowers no danger, three of them do (bd:4.15)."""
+    panzers = dict.fromkeys(("41Pz", "48Pz", "56Pz", "39Pz", "3SSPz"), "1608")
+    panzers |= dict.fromkeys(("47Pz", "46Pz", "24Pz", "57Pz", "40Pz"), "1708")
+    armies = dict.fromkeys(("5A", "31A", "39A", "50A"), "1605") | dict.fromkeys(("10A", "30A", "64A", "68A"), "1505")
+    game = stavka.situation(
+        {
+            "title": "bd",
+            "scenario": "manstein-gambit",
+            "stage": "soviet first phase",
+            "order": "move/fight",
+            "turn": 18,
+            "control": {"axis": ["1806", "1507", "1305"]},  # elsewhere nothing is to be kept
+            "units": {**panzers, **armies, "62A": "1606"},
+        }
+    )
+    survey = Survey(Seat(game))
+    field, moscow = survey.field, survey.pos.board.grid.index("1606")
+    index = survey.pos.roster.index
+    alone, two, four = (
+        danger(field, moscow, [index(name) for name in names])
+        for names in (("62A",), ("62A", "5A"), ("62A", "5A", "31A", "39A"))
+    )
+    assert alone == two > four
+    sketch = Sketch(survey, replace(CADET, hold=1.0))
+    man(sketch)
+    assert len(sketch.posts[moscow]) > 2

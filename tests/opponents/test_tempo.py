@@ -85,6 +85,12 @@ def test_a_city_whose_rails_are_the_enemys_is_not_left() -> None:
     assert pos.controller(odessa) == "soviet"
 
 
+def test_who_could_not_fight_for_a_city_keeps_it_all_the_same() -> None:
+    """rb:4.1-c, rb:4.0-b: the police division has no zone around it, but it is enough that somebody is there."""
+    found = plan_of({"Polizei": "3128", "20A": "1809"}, {"axis": ["Odessa"]})
+    assert found["Polizei"] == ("3128", Duty.GUARD)
+
+
 def test_a_great_drive_says_where_to_go_and_not_how_little_to_fight(opening: Survey) -> None:
     unit = opening.pos.roster.find("24Pz")
     here = opening.pos.where[unit]
@@ -93,3 +99,14 @@ def test_a_great_drive_says_where_to_go_and_not_how_little_to_fight(opening: Sur
     )
     assert fast == pytest.approx(2 * slow)
     assert wild == pytest.approx(fast)
+
+
+def test_a_place_of_its_own_counts_in_what_a_unit_forgoes(opening: Survey) -> None:
+    """With the army divided those are missed more who would attack far from their own place."""
+    everybody, divided = Sketch(opening, CADET), Sketch(opening, changed(CADET, {"effort": 10.0}))
+    forgone = {
+        unit: [sketch.forgone(unit, opening.pos.where[unit]) for sketch in (everybody, divided)]
+        for unit in opening.ways
+    }
+    assert all(min(found) >= 0 for found in forgone.values())
+    assert sum(more > usual for usual, more in forgone.values()) > len(forgone) / 2

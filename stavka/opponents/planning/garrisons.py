@@ -13,6 +13,7 @@ from stavka.opponents.sketch.plan import Duty
 from stavka.opponents.sketch.sketch import Sketch
 
 BOUND = 0.25  # share of its worth that a unit bound to a place is missed elsewhere
+TOGETHER = 4  # units that come at once, where the next one alone would not help
 
 
 def danger(field: Field, hex: int, units: Sequence[int], foresight: float = 0.0) -> float:
@@ -39,10 +40,10 @@ def man(sketch: Sketch) -> None:
     }
     visited = _visited(sketch, sum(1 << hex for hex, (_, there) in places.items() if not there))
     wanted = [(worth * danger(field, hex, there, ahead), hex) for hex, (worth, there) in places.items()]
-    for here in (True, False):
+    for here, together in ((True, False), (False, False), (False, True)):
         for _, hex in sorted(wanted, reverse=True):
             if not sketch.late():
-                _man(sketch, hex, here, visited.get(hex, 1.0))
+                _man(sketch, hex, here=here, together=together, visited=visited.get(hex, 1.0))
 
 
 def _visited(sketch: Sketch, empty: int) -> dict[int, float]:
@@ -60,25 +61,41 @@ def _visited(sketch: Sketch, empty: int) -> dict[int, float]:
     return found
 
 
-def _man(sketch: Sketch, hex: int, here: bool, visited: float) -> None:
-    """By those here, or by others, one after the other as long as one is worth more here than elsewhere."""
-    field, where = sketch.field, sketch.pos.where
-    worth = field.places[hex][1] * sketch.style.hold
+def _man(sketch: Sketch, hex: int, *, here: bool, together: bool, visited: float) -> None:
+    """By those here, or by others, one after the other as long as one is worth more here than elsewhere.
+
+    Those who help only ``together`` come when no single one is wanted anywhere any more.
+    """
+    where = sketch.pos.where
     able = sketch.counting([u for u in sketch.free() if (where[u] == hex if here else hex in sketch.ways[u])])
     while able:
-        there = sketch.counting(sketch.posts.get(hex, ()))
-        now = danger(field, hex, there, sketch.style.foresight) * (1.0 if there else visited)
-        best: tuple[float, int] | None = None
-        for unit in able:
-            if not sketch.room(unit, hex):
-                continue
-            then = danger(field, hex, [*there, unit], sketch.style.foresight)
-            gain = worth * (now - then) - BOUND * field.worth[unit]
-            if best is None or (gain, -unit) > best:
-                best = (gain, -unit)
-        if best is None or best[0] <= 0:
+        found = _keepers(sketch, hex, able, together, visited)
+        for unit in found:
+            able.remove(unit)
+            sketch.settle(unit, hex, Reason(Kind.HOLDS, (hex,)), Duty.GUARD)
+            sketch.pinned.add(unit)
+        if not found:
             return
-        unit = -best[1]
-        able.remove(unit)
-        sketch.settle(unit, hex, Reason(Kind.HOLDS, (hex,)), Duty.GUARD)
-        sketch.pinned.add(unit)
+
+
+def _keepers(sketch: Sketch, hex: int, able: Sequence[int], together: bool, visited: float) -> Sequence[int]:
+    """Who lowers the danger most for what he is missed elsewhere, or as many as it takes to lower it at all."""
+    field, ahead = sketch.field, sketch.style.foresight
+    worth = field.places[hex][1] * sketch.style.hold
+    there = sketch.counting(sketch.posts.get(hex, ()))
+    now = danger(field, hex, there, ahead) * (1.0 if there else visited)
+
+    def gain(units: Sequence[int]) -> float:
+        then = danger(field, hex, [*there, *units], ahead)
+        return worth * (now - then) - BOUND * sum(field.worth[u] for u in units)
+
+    if not together:
+        best = max(((gain([u]), -u) for u in able if sketch.room(u, hex)), default=(0.0, 0))
+        return [-best[1]] if best[0] > 0 else ()
+    group: list[int] = []
+    best_group: tuple[float, Sequence[int]] = (0.0, ())
+    for unit in sorted(able, key=lambda u: (-field.strength(u) / (field.worth[u] or 1.0), u)):
+        if len(group) < TOGETHER and sketch.hints.fits(sketch.pos, unit, [*sketch.posts.get(hex, ()), *group], hex):
+            group = [*group, unit]
+            best_group = max(best_group, (gain(group), group), key=lambda found: found[0])
+    return best_group[1]

@@ -30,6 +30,8 @@ def pin(sketch: Sketch) -> None:
         if not field.mine_hex(hex) or worth < KEPT_WORTH or not (wanted or enterable >> hex & 1):
             continue
         here = sketch.counting(pos.of(field.me, hex))
+        if bound >> hex & 1 and not here:  # it is enough that somebody stays
+            here = [u for u in pos.of(field.me, hex) if u in sketch.ways]
         near = enterable >> hex & 1
         if near or bound >> hex & 1:  # who is wanted elsewhere least, then who is strongest
             here.sort(key=lambda u: (sketch.forgone(u, hex), -field.strength(u)))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 
 from stavka.engine.action import Action
+from stavka.opponents.judgement.efforts import Efforts
 from stavka.opponents.judgement.posts import draw
 from stavka.opponents.profiles.style import Style
 from stavka.opponents.reasons.reason import Reason
@@ -13,6 +15,7 @@ from stavka.opponents.sketch.plan import Duty, Order, Plan
 from stavka.opponents.sketch.survey import Survey
 
 HASTE = 4.0  # drive above which a unit in a hurry is missed no more: what draws it says where, not how much
+OWN = 0.5  # weight of its own place when a unit is missed there: others will be near it too
 
 
 class Sketch:
@@ -45,8 +48,8 @@ class Sketch:
             return 0.0
         best = self._ahead.get(unit)
         if best is None:
-            best = self._ahead[unit] = max((self.drawn(hex) for hex in self.ways[unit]), default=0.0)
-        return tempo * min(1.0, HASTE / self.style.drive) * max(0.0, best - self.drawn(at))
+            best = self._ahead[unit] = max((self._drawn_by(unit, hex) for hex in self.ways[unit]), default=0.0)
+        return tempo * min(1.0, HASTE / self.style.drive) * max(0.0, best - self._drawn_by(unit, at))
 
     def drawn(self, hex: int) -> float:
         """What draws a unit to a hex, whoever else goes where."""
@@ -55,6 +58,19 @@ class Sketch:
             field, style = self.field, self.style
             found = self._drawn[hex] = draw(field, hex, style.drive, style.guard / field.edge**2)
         return found
+
+    def _drawn_by(self, unit: int, hex: int) -> float:
+        """What draws one unit to a hex, the place included that is its own when the whole army is divided."""
+        everybody = self.drawn(hex)
+        if not self.style.effort:
+            return everybody
+        own = self.style.effort * self._efforts.at(unit, hex)
+        alone = draw(self.field, hex, self.style.drive, self.style.guard / self.field.edge**2, own)
+        return everybody + OWN * (alone - everybody)
+
+    @cached_property
+    def _efforts(self) -> Efforts:
+        return Efforts(self.field, (), self.counting(list(self.ways)))
 
     def counting(self, units: Sequence[int]) -> list[int]:
         return [u for u in units if self.hints.counts(self.pos, u)]
