@@ -278,3 +278,11 @@ def test_on_the_first_turn_who_has_moved_or_attacked_is_in_reserve_no_longer(sit
     assert rule_against(game, "move 3PD 1124-1125") == "pmd:5.3-h"
     assert rule_against(game, "move 31ID 1124-1125") == "pmd:5.3-h"
     assert rule_against(game, "move 4PD 1124-1125") is None
+
+
+def test_a_described_reserve_goes_with_its_last_ground_unit(situation: Situated) -> None:
+    """pmd:6.4-d, pmd:6.2: an air unit lies over the marker, not under it."""
+    game = situation(turn=213, units={"1640": ["3PD", "VIIIAirC"]}, reserves={"axis": ["1640"]}, supply="offensive")
+    game.play("move 3PD 1640-1641")
+    assert not war(game).reserves
+    assert game.piece("VIIIAirC").flags == ()

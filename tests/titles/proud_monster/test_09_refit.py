@@ -298,3 +298,16 @@ def test_a_described_unit_that_reorganized_has_its_marker(situation: Situated, r
         refused(situation(turn=312, units={"3PD": told}), f"move 3PD {HEX}-{NORTH}", rule)
     game = situation(turn=312, units={"31ID": {"hex": HEX, "flags": ["reorganized"]}})
     assert game.refusal(f"move 31ID {HEX}-{NORTH}") is None
+
+
+def test_the_soviets_are_offered_no_refit_of_the_axis(situation: Situated) -> None:
+    """pmd:9.5.1-a: what is listed can be done, and tells nobody who of the enemy is reduced."""
+    for side in ("axis", "soviet"):
+        game = situation(
+            turn=213,
+            stage=f"{side} refit",
+            units={"3PD": {"hex": HEX, "steps": 2}, "100RD": "2830"},
+            points={"axis": [3, 3]},
+            supply="offensive",
+        )
+        assert any(str(action).startswith("refit") for action in game.legal()) == (side == "axis")

@@ -21,7 +21,7 @@ from tests.titles.proud_monster.assaults import (
     on_to_the_dice,
     placed,
 )
-from tests.titles.proud_monster.conftest import Situated, rule_against
+from tests.titles.proud_monster.conftest import Situated, rule_against, war
 
 SHARED = "1240"  # Kishinev
 
@@ -146,3 +146,39 @@ def test_no_room_beside_a_full_garrison() -> None:
         game.play(hurt[-1])
     assert len(here(game, "1920", "soviet")) == 10
     assert here(game, "1920", "axis") == []
+
+
+def test_works_of_the_hex_attacker_fall_with_it(situation: Situated) -> None:
+    """pmd:13.4.2-aa: they lie in a hex that the enemy has owned all along; those of the hex defender stay."""
+    for side, left in (("axis", 0), ("soviet", 1)):
+        game = situation(
+            turn=213,
+            units={"31ID": HEX, "100RD": HEX, "1ID": NORTH},
+            hex_defender={HEX: "soviet"},
+            fieldworks={side: [HEX]},
+            close_combat={"axis": [HEX]},
+            supply="offensive",
+        )
+        game.play(f"move 31ID {HEX}-{NORTH}")
+        assert war(game).works[("axis", "soviet").index(side)].bit_count() == left
+
+
+def test_a_marker_is_listed_only_where_all_may_go_in(situation: Situated) -> None:
+    """pmd:15.8-c, pmd:13.1-b: the 4 Para Corps takes guns that stand alone, but advances nowhere."""
+    game = situation(
+        turn=209, stage="soviet combat", units={"4ParC": NORTH, "Gustav": HEX}, close_combat_ready={"soviet": 1}
+    )
+    listed = [str(action) for action in game.legal()]
+    assert f"attack 4ParC {HEX}" in listed
+    assert f"attack 4ParC {HEX} cc" not in listed
+    assert game.refusal(f"attack 4ParC {HEX} cc") is not None
+
+
+def test_one_unit_too_many_beside_a_full_enemy_stack(situation: Situated) -> None:
+    """pmd:6.3-b, pmd:13.15.2-b: it goes, though nobody else of its side is there."""
+    units = {HEX: ["31ID", "1GRD", "2GRD", "3GRD", "4GRD", "5GRD"]}
+    game = situation(turn=213, units=units, hex_defender={HEX: "soviet"}, close_combat={"axis": [HEX]})
+    while game.stage == "surplus units":
+        game.play(next(iter(game.legal())))
+    assert game.stage == "axis first week movement"
+    assert game.piece("31ID").hex is None

@@ -67,6 +67,8 @@ class Refitting(Option[War, Refit]):
         return pos.player == AXIS and any(pos.points[:2]) and bool(pos.lost_steps or pos.shots)
 
     def each(self, pos: War) -> Iterator[Action]:
+        if not self.open(pos):
+            return
         for unit in sorted({*pos.lost_steps, *pos.shots}):
             if pos.roster.side[unit] == AXIS and self.unit_refusal(pos, unit) is None:
                 yield Refit(pos.short(unit))

@@ -73,7 +73,8 @@ def helpful(pos: War, side: int, hex: int) -> tuple[int, ...]:
     """The units of an overfull stack whose loss brings it nearer to the limit; all if no single one is to blame."""
     there = pos.of(side, hex)
     wrong = refusal(pos, there, hex)
-    found = [u for u in there if refusal(pos, [other for other in there if other != u], hex) != wrong]
+    rest = {u: [other for other in there if other != u] for u in there}
+    found = [u for u in there if not rest[u] or refusal(pos, rest[u], hex) != wrong]
     counting = [u for u in there if pos.roster.stacks[u]]
     return tuple(found or counting or there)
 

@@ -76,6 +76,9 @@ def tidy(pos: War) -> None:
         for side in (AXIS, SOVIET):
             if pos.occupied[side] >> hex & 1:
                 pos.take(side, 1 << hex)
+        for side in (AXIS, SOVIET):  # works dug in a hex that was the enemy's all along (pmd:13.4.2-aa)
+            if not pos.occupied[side] >> hex & 1 and pos.owner[1 - side] >> hex & 1:
+                pos.works[side] &= ~(1 << hex)
 
 
 def tidy_after_move(pos: War, units: Sequence[int], path: Sequence[int]) -> None:

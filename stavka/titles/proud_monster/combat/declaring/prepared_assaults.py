@@ -90,8 +90,9 @@ class Attacking(Option[War, Attack]):
             for group in self._groups(pos, units, hex):
                 names = tuple(map(pos.short, group))
                 yield Attack(names, name)
-                if marker and close_combat_markers.refusal(pos, pos.player, group, hex) is None:
-                    yield Attack(names, name, True)
+                with_marker = Attack(names, name, True)
+                if marker and refusal(pos, with_marker) is None:
+                    yield with_marker
 
     def _groups(self, pos: War, units: Sequence[int], hex: int) -> Iterator[list[int]]:
         """All together, then each alone; those that may not be so are left out."""

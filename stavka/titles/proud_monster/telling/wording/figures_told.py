@@ -104,7 +104,7 @@ def set_markers(pos: War, spec: Described) -> None:
         for name, number in plain.mapping("reserves", given).items():
             hex = hex_called(pos, name)
             pos.reserves[2 * hex + side] = plain.whole_number("a Reserve marker", number)
-            for unit in pos.of(side, hex):
+            for unit in [u for u in pos.of(side, hex) if not pos.roster.air[u]]:  # which lie over it (pmd:6.2)
                 pos.flags[unit] |= RESERVE
     for side, given in _by_side(pos, spec, "close_combat"):
         for name, number in plain.mapping("close_combat", given).items():
