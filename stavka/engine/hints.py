@@ -138,7 +138,7 @@ class Hints(Generic[P]):
     effects: ClassVar[Mapping[str, Effect]] = {}
     stack: ClassVar[int] = 2  # units in a hex, roughly; the rules are asked before anything is done
     toil: ClassVar[int] = 3  # steps over open ground that one into a hex of ``slow`` is worth
-    movement_phases: ClassVar[int] = 2  # in which a side moves in one of its turns
+    movement_phases: ClassVar[int] = 2  # in which a side moves before the other side does
     moving: ClassVar[Mapping[str, int]] = {}  # by phase of the sequence: the side whose units move in it
     roles: ClassVar[Mapping[type[Action], Role]] = {Done: Role.END, Lose: Role.LOSE}  # of the title's actions
     saboteurs: ClassVar[frozenset[str]] = frozenset()  # kinds of pieces that are set down to cut supply
@@ -168,6 +168,10 @@ class Hints(Generic[P]):
         """Whether a side has another movement phase in this turn before the other side has one."""
         movers = (self.moving[name] for name in pos.title.sequence[pos.phase + 1 :] if name in self.moving)
         return next(movers, None) == side
+
+    def moves_later(self, pos: P, side: int) -> int:
+        """How many movement phases a side has after the present one in this turn, whoever moves between them."""
+        return sum(self.moving.get(name) == side for name in pos.title.sequence[pos.phase + 1 :])
 
     def raids(self, pos: P) -> Sequence[Raid]:
         """Attacks that can be made during this movement phase."""
@@ -228,6 +232,10 @@ class Hints(Generic[P]):
 
     def weakened(self, pos: P, side: int) -> float:
         """The share of its worth that a unit out of supply loses even if it walks to where it is fed."""
+        return 0.0
+
+    def hampered(self, pos: P, side: int) -> float:
+        """The share of its factor and of its pace that a unit lacks that is out of supply when it is its turn."""
         return 0.0
 
     def answers(self, pos: P, side: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, reduce
 from math import log
 from operator import or_
@@ -160,15 +160,19 @@ class Field(Forces):
             found = self._later_threats[hex] = self.summed(hex, self.later_reach)
         return found
 
-    def summed(self, hex: int, reach: Mapping[int, int]) -> int:
+    def summed(self, hex: int, reach: Mapping[int, int], power: Callable[[int], float] | None = None) -> int:
         """The factors that units with such a reach could bring against a hex, as many as find room around it."""
-        bit = 1 << hex
-        factors = [self.strength(u) for u, hexes in reach.items() if hexes & bit]
-        slots = (self.walk.around(hex) & self.open).bit_count() * self.hints.stack
-        slots = min(slots, self.profile.massing) or slots
+        bit, factor = 1 << hex, power or self.strength
+        factors = [factor(u) for u, hexes in reach.items() if hexes & bit]
+        slots = self.room_around(hex)
         if len(factors) > slots:
             factors = sorted(factors, reverse=True)[:slots]
-        return sum(factors)
+        return round(sum(factors))
+
+    def room_around(self, hex: int) -> int:
+        """How many units are reckoned with against a hex: as many as find room around it, or are massed at the most."""
+        slots = (self.walk.around(hex) & self.open).bit_count() * self.hints.stack
+        return min(slots, self.profile.massing) or slots
 
     def risk(self, hex: int, units: Sequence[int], threat: int) -> float:
         """The share of a stack that would be lost to the strongest attack."""

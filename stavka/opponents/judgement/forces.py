@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
+from math import ceil
+from types import MappingProxyType
 
 from stavka.hexes import Net
 from stavka.opponents.judgement.unhindered import unhindered
@@ -72,9 +74,16 @@ class Forces:
     def mine_hex(self, hex: int) -> bool:
         return bool(self.held[self.me] >> hex & 1)
 
-    def marches(self, units: Sequence[int], zone: int, occupied: int, impulses: int = 1) -> dict[int, int]:
+    def marches(
+        self,
+        units: Sequence[int],
+        zone: int,
+        occupied: int,
+        impulses: int = 1,
+        hampered: Mapping[int, float] = MappingProxyType({}),
+    ) -> dict[int, int]:
         """Where units could go in so many movement phases if the other side stood in ``occupied`` and stopped them in
-        ``zone``; a new phase sets them free again."""
+        ``zone``; a new phase sets them free again. Who is ``hampered`` lacks so much of his pace."""
         pos, step, pace = self.pos, self.walk.step, self.hints.pace
         found: dict[int, int] = {}
         known: dict[tuple[int, tuple[int, ...], int], int] = {}
@@ -87,6 +96,8 @@ class Forces:
             ground = able.get(unit, -1)
             if ground >= 0:  # by the rules of its own turn it may have more points than now
                 points = (max(points[0], self._farthest(start, ground)), *points[1:])
+            if unit in hampered:
+                points = tuple(ceil(left * (1 - hampered[unit])) for left in points)
             key = (start, points, ground)
             if key not in known:
                 seen = 1 << start

@@ -10,7 +10,7 @@ from operator import or_
 from stavka.engine.hints import ALL, Effect
 from stavka.hexes import bits
 from stavka.opponents.judgement.field import Field
-from stavka.opponents.judgement.worth import expected, fall_share
+from stavka.opponents.judgement.worth import expected, fall_share, loss_share
 from stavka.opponents.reasons.reason import Kind, Reason
 from stavka.opponents.sketch.plan import Duty, Strike
 from stavka.opponents.sketch.sketch import Sketch
@@ -166,7 +166,7 @@ def _filled(
         value = _promise(sketch, target, posts, chances) - cost
         if best is None or value > best.value:
             sure, clears = is_sure(hints.effects, chances), clearing(field, target, chances)
-            best = Strike(target, dict(posts), value, sure, clears, bombers)
+            best = Strike(target, dict(posts), value, sure, clears, taking(field, target, chances), bombers)
     return best
 
 
@@ -202,6 +202,12 @@ def clearing(field: Field, target: int, chances: Mapping[str, Fraction]) -> floa
     """The chance that the defenders are destroyed, be it step by step, or driven off."""
     defenders = field.stacks.get(target, ())
     return fall_share(field.hints.effects, chances, len(defenders), field.steps(defenders))
+
+
+def taking(field: Field, target: int, chances: Mapping[str, Fraction]) -> float:
+    """The share of the defenders that is lost on average."""
+    defenders = field.stacks.get(target, ())
+    return loss_share(field.hints.effects, chances, len(defenders), field.steps(defenders))
 
 
 def _candidates(sketch: Sketch, target: int, slots: list[int], costs: dict[int, float]) -> dict[int, list[int]]:

@@ -112,14 +112,25 @@ class Trap:
     def _starving(self, fed: int, zone: int, mine: int) -> float:
         """The worth of those who stay hungry, wherever they march in their turn."""
         field, where = self.field, self.pos.where
-        far = [u for h, units in field.stacks.items() if not fed >> h & 1 for u in units]
-        hungry = self.hints.unfed(self.pos, field.foe, far)
+        hungry = self.hungry(fed)
         ways = field.marches(hungry, zone, mine, self.hints.movement_phases)
         out = max(WALKS_OUT * self.starved, self.weakened)
         return sum(
             field.worth[u] * self.left.get(where[u], 1.0) * (out if ways.get(u, 0) & fed else self.starved)
             for u in hungry
         )
+
+    def hungry(self, fed: int) -> list[int]:
+        """Enemies out of supply, where those in these hexes are fed."""
+        far = [u for h, units in self.field.stacks.items() if not fed >> h & 1 for u in units]
+        return self.hints.unfed(self.pos, self.field.foe, far)
+
+    def hampered(self) -> dict[int, float]:
+        """Enemies that the plan puts out of supply, with what they lack of their factors and their pace for it."""
+        share = self.hints.hampered(self.pos, self.field.foe)
+        hungry = self.hungry(self.fed) if share else []
+        already = set(self.hints.unfed(self.sketch.pos, self.field.foe, hungry)) if hungry else set()
+        return {unit: share for unit in hungry if unit not in already}
 
     def _hemmed_in(self, zone: int) -> float:
         """The worth of those under attack who cannot fall back, and a little for every way that is barred."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from stavka.engine.action import Action
-from stavka.opponents.planning.strikes import clearing, is_sure
+from stavka.opponents.planning.strikes import clearing, is_sure, taking
 from stavka.opponents.reasons.reason import Kind, Reason
 from stavka.opponents.sketch.plan import Duty, Order, Plan, Strike
 from stavka.opponents.sketch.sketch import Sketch
@@ -96,5 +96,5 @@ class Variants:
         if chances is None:
             return Strike(target, {}, 0.0)
         value = before.value if before else 0.0
-        clears = clearing(self.sketch.field, target, chances)
-        return Strike(target, posts, value, is_sure(hints.effects, chances), clears, bombers)
+        clears, takes = (share(self.sketch.field, target, chances) for share in (clearing, taking))
+        return Strike(target, posts, value, is_sure(hints.effects, chances), clears, takes, bombers)

@@ -5,14 +5,15 @@ One scale for all plans of a phase, whatever style they were made in: the curren
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
+from functools import partial
 
 from stavka.hexes import bits
 from stavka.opponents.judgement.likely import CAUGHT, HUNGRY, LATER, WALKED_INTO
-from stavka.opponents.judgement.sole_guards import KEPT_WORTH
 from stavka.opponents.judgement.worth import expected
 from stavka.opponents.planning.line import to_hold
+from stavka.opponents.planning.strikes import clearing
 from stavka.opponents.planning.trap import Trap
 from stavka.opponents.profiles.style import Style
 from stavka.opponents.sketch.aftermath import Aftermath
@@ -21,8 +22,13 @@ from stavka.opponents.sketch.sketch import HASTE, Sketch
 from stavka.opponents.sketch.survey import Survey
 
 ATTACKS = 1.5  # weight of what attacks promise: they are made now, all else is what may come of it
+DOUBT = 0.4  # share of what an attack brings that is not counted as far as it may fail to clear the hex
+WORTH_KEEPING = 2.0  # places of less worth may stand open without a word
 ANSWER = 0.8  # share of what the enemy could take that it takes: it too has other things to do, and dice
+AGAIN = 0.6  # share of what it could take besides in a second movement phase: nobody moves before it then
 SPARED = 0.95  # share of what it takes with all who can come for which it lets some of them go elsewhere
+DIVIDED = 0.75  # the same for those who are wanted against another stack
+ALSO = 0.25  # share of what it takes that another stack must offer to be thought of
 DRAWN = 0.25  # weight of where units stand when nothing happens
 SHIRKED = 4.0  # what it costs that nobody is left to attack an enemy who must be attacked
 SOAKED = 0.5  # share of its worth that a unit in a soak-off loses
@@ -51,7 +57,8 @@ class Verdict:
     def _reckoned(self, plan: Plan) -> float:
         sketch = Sketch(self.survey, self.drawing)
         sketch.plan, sketch.posts = plan, plan.posts
-        after, trap = Aftermath(sketch, yielding=True), Trap(sketch)
+        trap = Trap(sketch)
+        after = Aftermath(sketch, yielding=True, hampered=trap.hampered())
         total = ATTACKS * _attacks(sketch) - ANSWER * _answer(sketch, after)
         total += _stands(sketch, trap) + _places(sketch, after)
         total += CAUGHT * trap.caught() if sketch.style.cut else 0.0
@@ -74,7 +81,8 @@ class Verdict:
 def _attacks(sketch: Sketch) -> float:
     """What the attacks bring on average, bombers given to the best, and all who stand idle beside somebody.
 
-    Where those in contact must attack, they do it at any price.
+    Where those in contact must attack, they do it at any price. Of what an attack brings less counts the likelier it
+    fails: nobody has planned with that.
     """
     left = sketch.hints.bombers(sketch.pos)
     busy = {unit for strike in sketch.plan.strikes for unit in strike.posts}
@@ -85,20 +93,23 @@ def _attacks(sketch: Sketch) -> float:
         left -= bombers
         struck |= 1 << strike.target
         idle = _beside(sketch, strike.target, busy)
-        plain = attack_value(sketch, strike.target, strike.posts, bombers)
-        joined = attack_value(sketch, strike.target, {**strike.posts, **idle}, bombers) if idle else plain
-        if joined > plain:
+        best = _attack(sketch, strike.target, strike.posts, bombers)
+        if idle and (joined := _attack(sketch, strike.target, {**strike.posts, **idle}, bombers)) > best:
+            best = joined
             busy.update(idle)
-        value = max(plain, joined)
-        total += value if sketch.hints.duty_to_attack else max(0.0, value)  # what does not pay is not made
+        if best[0] > 0:
+            total += best[0] * (1 - DOUBT * (1 - best[1]))
+        elif sketch.hints.duty_to_attack:  # what does not pay is not made elsewhere
+            total += best[0]
     posts = sum(1 << hex for hex, units in sketch.posts.items() if units)
     soaked = {order.unit for order in sketch.plan.orders if order.duty is Duty.SOAK_OFF}
     for target in bits(sketch.field.walk.step(posts) & sketch.field.foe_solid & ~struck):
         idle = _beside(sketch, target, busy)
         bombers = _bombers(sketch, target, left)
-        value = attack_value(sketch, target, idle, bombers) if idle else 0.0
+        value, clears = _attack(sketch, target, idle, bombers) if idle else (0.0, 0.0)
         if value > sketch.style.threshold:
             left -= bombers
+            value *= 1 - DOUBT * (1 - clears)
         elif sketch.hints.duty_to_attack and not soaked & idle.keys():
             alone = (attack_value(sketch, target, {unit: hex}, 0) for unit, hex in idle.items())
             value = max((value, *alone)) if idle else -SHIRKED
@@ -129,12 +140,17 @@ def _beside(sketch: Sketch, target: int, busy: Collection[int]) -> dict[int, int
 
 def attack_value(sketch: Sketch, target: int, posts: Mapping[int, int], bombers: int) -> float:
     """What an attack from these posts brings on average."""
+    return _attack(sketch, target, posts, bombers)[0]
+
+
+def _attack(sketch: Sketch, target: int, posts: Mapping[int, int], bombers: int) -> tuple[float, float]:
+    """The same, and the chance that it clears the hex."""
     field, hints = sketch.field, sketch.hints
     chances = hints.prospect(sketch.pos, list(posts), list(posts.values()), (target,), bombers)
     if chances is None:
-        return 0.0
+        return 0.0, 0.0
     defenders = field.stacks.get(target, [])
-    return expected(
+    value = expected(
         hints.effects,
         chances,
         [field.worth[u] for u in posts],
@@ -143,6 +159,7 @@ def attack_value(sketch: Sketch, target: int, posts: Mapping[int, int], bombers:
         ground=field.ground_worth(target),
         steps=(field.steps(posts), field.steps(defenders)),
     )
+    return value, clearing(field, target, chances)
 
 
 def _stands(sketch: Sketch, trap: Trap) -> float:
@@ -178,7 +195,7 @@ def _places(sketch: Sketch, after: Aftermath) -> float:
         if not field.mine_hex(hex):
             if held and not field.foe_hexes >> hex & 1:
                 total += to_take
-        elif not held and to_keep >= KEPT_WORTH and after.entered >> hex & 1:
+        elif not held and to_keep >= WORTH_KEEPING and after.entered >> hex & 1:
             left[hex] = left.get(hex, 0.0) + to_keep
     stakes = [(worth * (1.0 if after.threat(hex) else LATER), hex) for hex, worth in left.items()]
     return total - WALKED_INTO * _entered(sketch, after, stakes)
@@ -206,7 +223,7 @@ def _answer(sketch: Sketch, after: Aftermath) -> float:
     at_once = _best_answer(sketch, after, after.reach)
     if sketch.hints.movement_phases == 1:
         return at_once
-    return at_once + LATER * max(0.0, _best_answer(sketch, after, after.later_reach, again=True) - at_once)
+    return at_once + AGAIN * max(0.0, _best_answer(sketch, after, after.later_reach, again=True) - at_once)
 
 
 def _best_answer(sketch: Sketch, after: Aftermath, reach: Mapping[int, int], *, again: bool = False) -> float:
@@ -226,33 +243,51 @@ def _best_answer(sketch: Sketch, after: Aftermath, reach: Mapping[int, int], *, 
         return lost * worth[hex] + falls * places[hex]
 
     left = dict(reach)
-    losses = {hex: taken(hex, field.summed(hex, left)) for hex in stacks}
+    losses = {hex: taken(hex, field.summed(hex, left, after.power)) for hex in stacks}
     total = 0.0
     while losses:
         worst = max(losses, key=lambda hex: (losses[hex], hex))
         if losses.pop(worst) <= 0:
             break
-        attackers = _attackers(sketch, worst, left)
-        lost = taken(worst, sum(map(field.strength, attackers)))
+        attackers = _attackers(sketch, after, worst, left)
+        lost = taken(worst, round(sum(map(after.power, attackers))))
         if losses and lost < max(losses.values()) - 1e-9:  # those who would have come are busy by now: look again
             if lost > 0:
                 losses[worst] = lost
             continue
-        total += lost
-        threat = 0
-        for unit in attackers:
-            del left[unit]
-            threat += field.strength(unit)
-            if taken(worst, threat) >= SPARED * lost:  # the others are free for another attack
-                break
+        elsewhere = sum(1 << hex for hex, other in losses.items() if other > ALSO * lost)
+        striking = _enough(after, attackers, left, elsewhere, lost, partial(taken, worst))
+        total += taken(worst, round(sum(map(after.power, striking))))
+        for unit in striking:
+            del left[unit]  # the others are free for another attack
     return total
 
 
-def _attackers(sketch: Sketch, hex: int, left: Mapping[int, int]) -> list[int]:
-    """The strongest of those still free that find room around a hex."""
+def _enough(
+    after: Aftermath,
+    attackers: list[int],
+    left: Mapping[int, int],
+    elsewhere: int,
+    most: float,
+    taken: Callable[[int], float],
+) -> list[int]:
+    """As many attackers as take nearly as much as all of them, those first who have nothing to do elsewhere; those who
+    have do not come where the others take most of it."""
+    found: list[int] = []
+    threat = 0.0
+    for unit in sorted(attackers, key=lambda u: ((left[u] & elsewhere).bit_count(), -after.power(u), u)):
+        if found and taken(round(threat)) >= (DIVIDED if left[unit] & elsewhere else SPARED) * most:
+            break
+        found.append(unit)
+        threat += after.power(unit)
+    return found
+
+
+def _attackers(sketch: Sketch, after: Aftermath, hex: int, left: Mapping[int, int]) -> list[int]:
+    """Those still free that find room around a hex, the strongest."""
     field, bit = sketch.field, 1 << hex
-    able = sorted((u for u, hexes in left.items() if hexes & bit), key=lambda u: (-field.strength(u), u))
-    return able[: (field.walk.around(hex) & field.open).bit_count() * sketch.hints.stack]
+    able = sorted((u for u, hexes in left.items() if hexes & bit), key=lambda u: (-after.power(u), u))
+    return able[: field.room_around(hex)]
 
 
 def _kept_by(sketch: Sketch, hex: int) -> float:

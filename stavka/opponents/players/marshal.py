@@ -145,7 +145,7 @@ class Marshal(General):
         self._pace = Pace()
 
     def _plan(self, seat: Seat) -> Plan:
-        self._pace.begin(seat.turn, seat.hints.movement_phases, self.time)
+        self._pace.begin(seat.turn, 1 + seat.hints.moves_later(seat.pos, seat.me), self.time)
         try:
             return self._evolved(seat)
         finally:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property, reduce
 from operator import or_
+from types import MappingProxyType
 
 from stavka.hexes import bits
 from stavka.opponents.sketch.sketch import Sketch
 
+BEATEN = 0.3  # share by which those driven off are reckoned to threaten less
 LOST = 0.8  # chance that nobody is left in a post from which on it stops nobody any more
 
 
@@ -16,17 +18,35 @@ class Aftermath:
     """Taken when the plan has come far: who leaves the line opens it, and who closes it shuts the enemy out.
 
     Enemies that are sure to be destroyed threaten nobody any more. With ``yielding`` posts that would hardly hold the
-    first blow stop nobody in later movement phases.
+    first blow stop nobody in later movement phases; then attacked enemies are reckoned with by what is left of them on
+    average. Some are ``hampered`` by what the plan does to their supply, and lack so much of their factors and pace.
     """
 
-    def __init__(self, sketch: Sketch, *, yielding: bool = False) -> None:
+    def __init__(
+        self, sketch: Sketch, *, yielding: bool = False, hampered: Mapping[int, float] = MappingProxyType({})
+    ) -> None:
         self.field, self.pos, self.hints = sketch.field, sketch.pos, sketch.hints
         self.posts = sum(1 << hex for hex, units in sketch.posts.items() if units)
         self.solid = sum(1 << hex for hex, units in sketch.posts.items() if sketch.counting(units))
         gone = {strike.target for strike in sketch.plan.strikes if strike.sure}
         self._units = [u for u in self.field.theirs if self.pos.where[u] not in gone]
+        self.hampered = hampered
+        self._left = {unit: 1 - share for unit, share in hampered.items()}
+        if yielding:
+            self._reckon_losses(sketch)
         self._threats: dict[tuple[int, bool], int] = {}
         self._fighting = {hex: sketch.counting(sketch.posts[hex]) for hex in bits(self.solid)} if yielding else {}
+
+    def _reckon_losses(self, sketch: Sketch) -> None:
+        """Those under attack threaten less by what they lose on average; driven off they come a longer way."""
+        for strike in sketch.plan.strikes:
+            gone = strike.takes + BEATEN * max(0.0, strike.clears - strike.takes)
+            for unit in self.field.stacks.get(strike.target, ()) if strike.posts else ():
+                self._left[unit] = self._left.get(unit, 1.0) * max(0.0, 1 - gone)
+
+    def power(self, unit: int) -> float:
+        """The factors that an enemy is reckoned to attack with."""
+        return self.field.strength(unit) * self._left.get(unit, 1.0)
 
     @property
     def helpless(self) -> int:
@@ -42,7 +62,7 @@ class Aftermath:
     def _marches(self, phases: int) -> dict[int, int]:
         gone = self._given_way if phases > 1 else 0
         zone = self.hints.stops(self.pos, self.solid & ~gone)
-        return self.field.marches(self._units, zone, self.posts & ~gone, phases)
+        return self.field.marches(self._units, zone, self.posts & ~gone, phases, self.hampered)
 
     @cached_property
     def entered(self) -> int:
@@ -77,7 +97,8 @@ class Aftermath:
         """The factors that the enemy could bring against a hex, at once or by the end of its turn."""
         key = (hex, later)
         if key not in self._threats:
-            self._threats[key] = self.field.summed(hex, self.later_reach if later else self.reach)
+            reach = self.later_reach if later else self.reach
+            self._threats[key] = self.field.summed(hex, reach, self.power if self._left else None)
         return self._threats[key]
 
     def risk(self, hex: int, units: Sequence[int], later: float = 0.0) -> float:

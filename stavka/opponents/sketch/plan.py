@@ -34,6 +34,7 @@ class Strike:
     value: float
     sure: bool = False  # nothing but the end of the defenders can come of it
     clears: float = 0.0  # the chance that no enemy is left in the hex
+    takes: float = 0.0  # the share of the defenders that is lost on average
     bombers: int = 0  # that are to support it
 
 

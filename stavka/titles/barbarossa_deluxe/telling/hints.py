@@ -86,6 +86,12 @@ class HintsBD(Hints[War]):
     def controlled(self, pos: War, side: int) -> int:
         return pos.owner[side]
 
+    def moves_later(self, pos: War, side: int) -> int:
+        return 0  # one of the two phases is for fighting (bd:5.4-a)
+
+    def hampered(self, pos: War, side: int) -> float:
+        return 0.5  # bd:7.16-b
+
     def supplied(self, pos: War, side: int) -> int:
         return overland_lines.fed(pos, side) | states.garrisons(pos, side)
 

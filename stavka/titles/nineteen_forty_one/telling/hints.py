@@ -85,6 +85,9 @@ class Hints41(Hints[War]):
     def weakened(self, pos: War, side: int) -> float:
         return 0.1  # for a whole segment it marches and attacks with half (n41:8-check, n41:8-effect-move)
 
+    def hampered(self, pos: War, side: int) -> float:
+        return 0.5  # n41:8-effect-attack, n41:8-effect-move
+
     def feed(self, pos: War, side: int) -> Feed:
         free = supply.unblocked(pos, side)
         rails = pos.ground.rails & pos.owner[side] & free

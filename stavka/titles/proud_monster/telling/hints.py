@@ -30,7 +30,7 @@ STORES = ("axis leg", "axis mech", "soviet leg", "soviet mech")  # pools of repl
 
 class HintsPMD(Hints[War]):
     stack: ClassVar[int] = 3
-    movement_phases: ClassVar[int] = 2  # pmd:5.1-a
+    movement_phases: ClassVar[int] = 1  # the sides take turns by the week (pmd:5.1-a)
     moving: ClassVar[Mapping[str, int]] = {
         f"{name} {nth} week movement": side for side, name in enumerate(SIDES) for nth in ("first", "second")
     }
