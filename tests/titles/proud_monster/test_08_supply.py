@@ -322,6 +322,20 @@ def test_germans_are_fed_in_the_turn_of_their_drop(situation: Situated) -> None:
     assert set(war(situation(**spec)).iso.values()) == {1}
 
 
+def test_a_line_that_opens_feeds_from_the_next_phase_on(situation: Situated) -> None:
+    """pmd:8.3-a,-c, pmd:8.5-a: who began the phase in supply has all factors; the marker stays till Cleanup."""
+    game = situation(stage="axis first week refit", units={"3PD": "3431", "1ID": "3431"}, iso={"3PD": 2})
+    assert state(game, "3PD") == "ISO 2"
+    game.play("done")
+    unit = war(game).roster.index("3PD")
+    assert supply_effects.factor_of(war(game), unit) == war(game).strength(unit).move
+    assert state(game, "3PD") == "offensive"
+    assert war(game).iso == {unit: 2}
+    while game.phase != "soviet first week refit":
+        game.play("done")
+    assert war(game).iso == {}
+
+
 def test_relief_ends_isolation(situation: Situated) -> None:
     """pmd:8.5-m"""
     game = situation(units={"1ID": "3431"}, stage=CLEANUP, iso={"1ID": 2})

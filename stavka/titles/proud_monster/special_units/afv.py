@@ -9,6 +9,7 @@ from stavka.titles.proud_monster.special_units import flak
 from stavka.titles.proud_monster.state.fight import Fight
 from stavka.titles.proud_monster.state.flags import SIDES, SOVIET
 from stavka.titles.proud_monster.state.position import War
+from stavka.titles.proud_monster.supply.supply_effects import isolated
 
 AFV = "afv"
 FIRM = "DRF"  # weather in which vehicles count (pmd:15.2-c,-d)
@@ -22,7 +23,7 @@ def able(pos: War, fight: Fight, side: int) -> bool:
     if not pos.ground.clear >> fight.hex & 1 or pos.weather_in(fight.hex) not in FIRM:
         return False
     units = fight.attackers if side == fight.side else fight.shown
-    return any(pos.roster.afv[u] and u not in pos.iso for u in units)
+    return any(pos.roster.afv[u] and not isolated(pos, u) for u in units)
 
 
 def why_not(pos: War, fight: Fight, side: int) -> str:

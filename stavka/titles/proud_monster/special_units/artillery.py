@@ -15,6 +15,7 @@ from stavka.titles.proud_monster.state.fight import Fight
 from stavka.titles.proud_monster.state.flags import AXIS, SOVIET
 from stavka.titles.proud_monster.state.position import War
 from stavka.titles.proud_monster.supply import offensive_markers
+from stavka.titles.proud_monster.supply.supply_effects import isolated
 
 ROCKETS, HARKO, MOBILE = "GRktD", "HARKO", "MAD"
 DRY, MUD = "D", "M"
@@ -91,7 +92,7 @@ def shifts(pos: War, fight: Fight) -> Iterator[Modifier]:
     """The mobile artillery division helps in attack, and answers a Soviet attack (pmd:15.21-b,-d)."""
     if mobile_division(pos, fight):
         yield Modifier("mobile artillery division", 1)
-    if fight.side == SOVIET and any(pos.roster.kind[u] == MOBILE and u not in pos.iso for u in fight.shown):
+    if fight.side == SOVIET and any(pos.roster.kind[u] == MOBILE and not isolated(pos, u) for u in fight.shown):
         yield Modifier("counter-battery fire", -1)
 
 

@@ -8,6 +8,7 @@ from stavka.mechanics.combat.odds import Modifier
 from stavka.titles.proud_monster.state.fight import Fight
 from stavka.titles.proud_monster.state.flags import AXIS, REMOVED, SOVIET
 from stavka.titles.proud_monster.state.position import War
+from stavka.titles.proud_monster.supply.supply_effects import isolated
 
 CORPS = "LCFC"
 
@@ -28,7 +29,7 @@ def shifts(pos: War, fight: Fight) -> Iterator[Modifier]:
     where = pos.where[unit]
     if fight.side != AXIS or where < 0 or not pos.ground.leningrad >> where & 1:
         return
-    cut_off = any(u in pos.iso for u in pos.of(SOVIET, where) if pos.roster.zoc[u] or u == unit)
+    cut_off = any(isolated(pos, u) for u in pos.of(SOVIET, where) if pos.roster.zoc[u] or u == unit)
     if pos.ground.near[where] >> fight.hex & 1 and not cut_off:
         yield Modifier("Counter Fire Corps", -1)
 

@@ -8,6 +8,7 @@ from stavka.mechanics.combat.odds import Modifier
 from stavka.titles.proud_monster.state.fight import Fight
 from stavka.titles.proud_monster.state.flags import SIDES
 from stavka.titles.proud_monster.state.position import War
+from stavka.titles.proud_monster.supply.supply_effects import isolated
 
 ENGINEERS = "engineers"
 BRANCHES = ("E", "ME")
@@ -18,7 +19,7 @@ def working(pos: War, fight: Fight, side: int) -> int:
     branch = pos.roster.branch
     if side == fight.side:
         return sum(branch[u] in BRANCHES and pos.attacking[side] >> u & 1 for u in fight.attackers)
-    return sum(branch[u] in BRANCHES and u not in pos.iso for u in fight.shown)
+    return sum(branch[u] in BRANCHES and not isolated(pos, u) for u in fight.shown)
 
 
 def able(pos: War, fight: Fight, side: int) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from stavka.titles.proud_monster.state.fight import Fight
 from stavka.titles.proud_monster.state.flags import SOVIET
 from stavka.titles.proud_monster.state.position import War
+from stavka.titles.proud_monster.supply.supply_effects import isolated
 
 FLAK = "Flak"
 
@@ -12,7 +13,7 @@ FLAK = "Flak"
 def defends(pos: War, fight: Fight) -> bool:
     """Whether a flak unit that is not isolated stands among the defenders (pmd:15.3-b,-c, pmd:8.5-e,-i)."""
     branch = pos.roster.branch
-    return any(branch[u] == FLAK and u not in pos.iso and pos.where[u] == fight.hex for u in fight.defenders)
+    return any(branch[u] == FLAK and not isolated(pos, u) and pos.where[u] == fight.hex for u in fight.defenders)
 
 
 def halves(pos: War, fight: Fight, unit: int) -> bool:

@@ -8,6 +8,7 @@ from stavka.mechanics.combat.odds import Modifier
 from stavka.titles.proud_monster.state.fight import Fight
 from stavka.titles.proud_monster.state.flags import AXIS
 from stavka.titles.proud_monster.state.position import War
+from stavka.titles.proud_monster.supply.supply_effects import isolated
 
 COMPANIONS = ("PD", "PGD", "MID")
 
@@ -22,7 +23,7 @@ def shifts(pos: War, fight: Fight) -> Iterator[Modifier]:
     units = fight.attackers if attacks else fight.shown
     heavy, kind, where = pos.roster.heavy, pos.roster.kind, pos.where
     for unit in units:
-        ready = pos.attacking[AXIS] >> unit & 1 if attacks else unit not in pos.iso
+        ready = pos.attacking[AXIS] >> unit & 1 if attacks else not isolated(pos, unit)
         if heavy[unit] and ready and any(kind[u] in COMPANIONS and where[u] == where[unit] for u in units):
             yield Modifier("heavy tanks", 1 if attacks else -1)
             return

@@ -42,7 +42,7 @@ def refusal(pos: War, hex: int) -> Refusal | None:
         return Refusal(f"the stack in {where} is in reserve", "pmd:6.4-b")
     if len(numbers(pos, side)) >= pos.charts.reserve_markers:
         return Refusal(f"{SIDES[side]} has no Reserve marker left for {where}", "pmd:6.4-a")
-    hungry = [u for u in units if not pos.supplied[side] >> u & 1 or u in pos.iso]
+    hungry = [u for u in units if not pos.supplied[side] >> u & 1]
     if hungry:
         return Refusal(f"{pos.short(hungry[0])} in {where} is out of supply", "pmd:8.5-f")
     if any(pos.flags[u] & REFIT for u in units):

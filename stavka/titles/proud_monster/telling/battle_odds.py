@@ -19,6 +19,7 @@ from stavka.titles.proud_monster.special_units import air_units
 from stavka.titles.proud_monster.state.fight import Fight
 from stavka.titles.proud_monster.state.flags import AXIS
 from stavka.titles.proud_monster.state.position import War
+from stavka.titles.proud_monster.supply.supply_effects import isolated
 from stavka.titles.proud_monster.telling.fog_of_war import hidden_from
 
 
@@ -128,19 +129,19 @@ def figures(pos: War, fight: Fight) -> Odds:
 
 def changed_factors(pos: War, fight: Fight) -> Iterator[str]:
     """Whatever cuts factors down or adds to them, unit by unit (pmd:8.5-b,-c, pmd:13.4.1-k, pmd:15.4-f)."""
-    short, iso = pos.short, pos.iso
+    short = pos.short
     for unit in fight.attackers:
         left = factors.fraction(pos, fight, unit, pos.where[unit])
         if left != 1:
             yield f"{short(unit)} at {left}: {factors.hindrances(pos, fight, unit, pos.where[unit])}"
         if not pos.attacking[fight.side] >> unit & 1:
             fed = pos.supplied[fight.side] >> unit & 1
-            why = "isolated" if unit in iso else "no offensive supply" if fed else "out of supply"
+            why = "isolated" if isolated(pos, unit) else "no offensive supply" if fed else "out of supply"
             yield f"{short(unit)} at 1/2: {why}"
     side = 1 - fight.side
     for unit in fight.shown:
         by_air = side == AXIS and pos.airlifted >> unit & 1
-        if not by_air and (unit in iso or not pos.supplied[side] >> unit & 1):
-            yield f"{short(unit)} at 1/2: {'isolated' if unit in iso else 'out of supply'}"
+        if not by_air and not pos.supplied[side] >> unit & 1:
+            yield f"{short(unit)} at 1/2: {'isolated' if isolated(pos, unit) else 'out of supply'}"
     for unit in (*fight.air, *air_units.over(pos, side, fight.hex)):
         yield f"{short(unit)} adds up to {air_units.strength(pos, unit, attacking=unit in fight.air)}"

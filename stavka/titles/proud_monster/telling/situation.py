@@ -288,7 +288,8 @@ def _supply(pos: War, spec: Described, told: dict[int, str]) -> None:
     states = _of_whole_sides(pos, plain.mapping("supply", spec.get("supply", {})))
     named = {figures_told.unit_called(pos, name): words.supply_state(name, state) for name, state in states.items()}
     exact = {**told, **named}
-    wanted = dict(exact)
+    cut_off = {unit: f"{words.ISO} {number}" for unit, number in pos.iso.items() if not pos.airlifted >> unit & 1}
+    wanted = {**cut_off, **exact}
     for key, state in (("out_of_supply", words.OOS), ("no_offensive_supply", words.DEFENSIVE)):
         wanted |= {figures_told.unit_called(pos, name): state for name in plain.sequence(key, spec.get(key, ()))}
     for unit, state in wanted.items():

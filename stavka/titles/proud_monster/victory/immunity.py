@@ -5,6 +5,7 @@ from __future__ import annotations
 from stavka.hexes import bits
 from stavka.titles.proud_monster.state.flags import AXIS, SIDES, SOVIET
 from stavka.titles.proud_monster.state.position import War
+from stavka.titles.proud_monster.supply.supply_effects import isolated
 
 RULES = ("pmd:4.3-a", "pmd:4.3-b")
 
@@ -14,7 +15,9 @@ def cannot_lose(pos: War, side: int) -> bool:
     far = pos.ground.east_edge if side == AXIS else pos.ground.zomo
     roster = pos.roster
     return any(
-        roster.zoc[unit] and unit not in pos.iso for hex in bits(far & pos.occupied[side]) for unit in pos.of(side, hex)
+        roster.zoc[unit] and not isolated(pos, unit)
+        for hex in bits(far & pos.occupied[side])
+        for unit in pos.of(side, hex)
     )
 
 

@@ -140,11 +140,11 @@ def defence_of(pos: War, fight: Fight, units: Iterable[int]) -> int:
     """
     side = 1 - fight.side
     by_air = pos.airlifted if side == AXIS else 0  # pmd:8.7-d,-j
-    fed, cut_off = pos.supplied[side], pos.iso
+    fed = pos.supplied[side]
     whole = half = 0
     for unit in units:
         factor = artillery.defence_factor(pos, fight, unit)
-        if by_air >> unit & 1 or (fed >> unit & 1 and unit not in cut_off):
+        if (fed | by_air) >> unit & 1:
             whole += factor
         else:
             half += factor

@@ -70,8 +70,8 @@ def axis_box(pos: War, unit: int) -> int:
         return REPLACEMENT_ARMY
     if not roster.rebuildable[unit]:  # pmd:13.13-a, pmd:15.19-b
         return REMOVED
-    hungry = not pos.supplied[AXIS] >> unit & 1 or unit in pos.iso
-    if hungry or pos.airlifted >> unit & 1:  # pmd:13.13-e, pmd:8.7-b
+    fed = pos.supplied[AXIS] & ~pos.airlifted
+    if not fed >> unit & 1:  # pmd:13.13-e, pmd:8.7-b
         return DEAD_PILE
     if pos.turn >= STALINGRAD_FROM and first_of_its_class(pos, unit):
         pos.add(TO_STALINGRAD[roster.mech[unit]])
