@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 import stavka
 from stavka.engine.game import Game
 from stavka.titles.russia_besieged.movement.allowance import allowance
@@ -120,3 +122,12 @@ def test_light_snow_halves_who_lacks_combat_supply(rb: Situation) -> None:
     assert stavka.odds(far, "attack 5Inf 2529").attack == 3
     assert stavka.odds(near, "attack 5Inf 2530").attack == 5
     assert stavka.odds(mud, "attack 5Inf 2529").attack == 5
+
+
+@pytest.mark.parametrize(("unit", "wanted"), [("5Inf", 1), ("24Pz", 2), ("8A", 0), ("6CC", 1)])
+def test_light_snow_holds_nobody_whom_snow_would_not(rb: Situation, unit: str, wanted: int) -> None:
+    """rb:A23.0: a point more than in Mud in the second impulse too, but no more than in Light Mud."""
+    side = "soviet" if unit in ("8A", "6CC") else "axis"
+    given = {"stage": f"{side} second impulse movement", "turn": 4, "options": ["light-snow"]}
+    assert points(rb({unit: "1817"}, weather="light snow", **given), unit) == wanted
+    assert points(rb({unit: "1817"}, weather="light mud", **given), unit) >= wanted

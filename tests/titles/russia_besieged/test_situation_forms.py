@@ -125,3 +125,15 @@ def test_hexsides_and_cities_of_a_map() -> None:
     assert war(game).ground.majors == 1 << war(game).board.grid.index("1524")
     for attack, unit in (("attack 24Pz+39Pz 1424", "8A"), ("attack 3Pz+14Pz 1524", "11A")):
         assert stavka.odds(game, attack).defence == 2 * game.piece(unit).combat
+
+
+def test_a_city_without_rails_was_not_lost_before() -> None:
+    """rb:13.46, rb:13.42-a: Baku is said to be Russian, though all its rails are the Axis's."""
+    units = {"8A": {"hex": "5611", "oos": 1}}
+    game = told(
+        stage="soviet second impulse marker adjustment",
+        units=units,
+        rails={"axis": "all"},
+        control={"soviet": "all"},
+    )
+    assert game.piece("8A").flags == ("OOS-2",)

@@ -148,9 +148,11 @@ def situate(title: RussiaBesieged, spec: Described) -> War:
     _join_airbases(pos, placed)
     situating.check_stacks(pos, lambda stack: _may_share(pos, stack))
     _markers(pos, spec, placed, wanted)
+    lost = pos.ever_lost
     _rails(pos, spec)
     pos.update_control()
     holding.set_control(pos, spec, pos.ground.watched, KEPT)
+    pos.ever_lost = lost  # only the finished position tells what else was lost (rb:13.46)
     setting_up.keep_control(pos)  # who is said to hold a city holds it, whatever its rails say
     _rest(pos, spec)
     counts.set_counts(pos, spec, tallies.COUNTS)

@@ -6,7 +6,7 @@ Charts and tables treat Light Snow as Mud; what differs is noted here.
 from __future__ import annotations
 
 from stavka.titles.russia_besieged.seams import Seams
-from stavka.titles.russia_besieged.state.charts import MUD, SNOW
+from stavka.titles.russia_besieged.state.charts import LIGHT_MUD, MUD, SNOW
 from stavka.titles.russia_besieged.state.figures import Weather
 from stavka.titles.russia_besieged.state.position import War
 
@@ -51,8 +51,11 @@ def told(pos: War) -> Weather:
 
 
 def easier_going(points: int, pos: War, unit: int) -> int:
-    """Units move a hex further than in Mud (rb:A23.0)."""
-    return points + 1 if points and is_light(pos) else points
+    """A point more than in Mud, also where Mud holds units, but no more than in Light Mud (rb:A23.0)."""
+    if not is_light(pos):
+        return points
+    most = pos.roster.allowances[LIGHT_MUD][pos.impulse - 1][unit][pos.lost_steps.get(unit, 0)]
+    return max(points, min(points + 1, most))
 
 
 def as_second_winter(winter: int, pos: War) -> int:
