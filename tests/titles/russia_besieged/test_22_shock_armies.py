@@ -208,8 +208,9 @@ def supplied(rb: Situation, army: str, turn: int, oil: int = 9, enemy: str = "")
 )
 def test_a_larger_army(rb: Situation, refused: Refused, old: str, new: str, turn: int, price: int) -> None:
     """rb:22.06, rb:22.06-b: for the difference of the factors, from July 1943 and January 1944 on."""
-    refused(supplied(rb, old, turn - 1), f"enlarge {new}", "rb:22.06" if new.endswith("8") else "rb:22.06-b")
-    refused(supplied(rb, old, turn, price - 1), f"enlarge {new}", "rb:22.06")
+    rule = "rb:22.06" if new.endswith("8") else "rb:22.06-b"
+    refused(supplied(rb, old, turn - 1), f"enlarge {new}", rule)
+    refused(supplied(rb, old, turn, price - 1), f"enlarge {new}", rule)
     game = supplied(rb, old, turn, price)
     game.play(f"enlarge {new}")
     assert (at(game, old), at(game, new), points(game)) == ("removed", "2520", (0, 0))

@@ -283,14 +283,14 @@ class Enlarging(Option[War, Enlarge]):
         if old < 0 or not in_reserve(pos, unit):
             return Refusal(f"{who} takes the place of no Shock Army on the map", "rb:22.06")
         step = pos.roster.shock[pos.roster.shock_number(unit)].index(unit)
+        rule = "rb:22.06" if step == 1 else "rb:22.06-b"
         if pos.player != SOVIET or pos.impulse != 1 or pos.month < pos.charts.shock[step].first:
-            when = "in Russian first impulses from the date of its size on"
-            return Refusal(f"{who} is formed {when}", "rb:22.06" if step == 1 else "rb:22.06-b")
+            return Refusal(f"{who} is formed in Russian first impulses from the date of its size on", rule)
         if pos.zone(AXIS) >> pos.where[old] & 1 or not general.in_supply(pos, old):
-            return Refusal(f"{pos.short(old)} must be in supply and in no Axis zone of control", "rb:22.06")
+            return Refusal(f"{pos.short(old)} must be in supply and in no Axis zone of control", rule)
         price = enlarging_price(pos, old, unit)
         if price > pos.points.get(OIL, 0):
-            return Refusal(f"{who} costs {price} oil points, and there are {pos.points.get(OIL, 0)}", "rb:22.06")
+            return Refusal(f"{who} costs {price} oil points, and there are {pos.points.get(OIL, 0)}", rule)
         return None
 
     def play(self, pos: War, action: Enlarge) -> None:
