@@ -50,6 +50,13 @@ def test_a_class_that_is_renamed_is_found_by_its_former_name() -> None:
     assert class_named("shared/FirstName") is class_named("shared/Renamed") is Renamed
 
 
+def test_no_two_classes_are_saved_under_one_name() -> None:
+    """A position that holds one of them would come back with the other."""
+    with pytest.raises(TypeError, match="both have a Crowded that would be saved"):
+        type("Crowded", (Automatic,), {"__module__": "stavka.elsewhere", "name": "crowded"})
+    assert class_named("shared/Crowded") is Crowded
+
+
 def repacked(text: str, **changes: object) -> str:
     told = json.loads(zlib.decompress(base64.b64decode(text)))
     told["state"].update(changes)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 SHARED = "shared"  # classes of the engine and the mechanics
+OURS = "stavka."
 TITLES = "stavka.titles."
 
 _classes: dict[str, type[Saved]] = {}
@@ -24,7 +25,15 @@ class Saved:
         super().__init_subclass__(**arguments)
         home = _home(cls.__module__)
         for name in (cls.__name__, *cls.__dict__.get("formerly", ())):
+            known = _classes.setdefault(f"{home}/{name}", cls)
+            if _clash(known.__module__, cls.__module__):
+                raise TypeError(f"{known.__module__} and {cls.__module__} both have a {name} that would be saved")
             _classes[f"{home}/{name}"] = cls
+
+
+def _clash(known: str, module: str) -> bool:
+    """Whether two modules may not both have a class of a name: a dataclass with slots is made twice in its own."""
+    return known != module and known.startswith(OURS) and module.startswith(OURS)
 
 
 def _home(module: str) -> str:

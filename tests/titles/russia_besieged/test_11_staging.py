@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from stavka.engine.record import snapshot
 from stavka.titles.russia_besieged.air import staging
 from tests.titles.russia_besieged.conftest import Situation, war
 from tests.titles.russia_besieged.fighting import at, choices
@@ -89,6 +90,17 @@ def test_the_last_room_is_taken_once(rb: Situation) -> None:
         game.play(next(iter(game.legal())))
     assert sorted(at(game, f"StukaBase{n}") for n in (1, 2, 3)) == ["2537", "2537", "off_map"]
     assert game.to_act == "soviet"
+
+
+def test_a_position_is_kept_while_bases_are_driven_off(rb: Situation) -> None:
+    """rb:11.16-a: one of them is asked for, the other waits; the kept position holds both."""
+    units = {"Stuka1": "Minsk", "Stuka2": "Minsk", "8A": "1522"}
+    game = rb(units, "soviet first impulse movement", turn=3, control={"axis": ["Minsk", "Brest", "Wilno"]})
+    first = game.position.copy()
+    game.play("move 8A 1522-1523")
+    assert game.stage == "forced staging"
+    kept = snapshot.restore(first, snapshot.take(game.position))
+    assert kept.fingerprint() == game.position.fingerprint()
 
 
 def test_a_base_overrun_twice_escapes_once(rb: Situation) -> None:

@@ -179,7 +179,7 @@ class Dropping(Option[War, Drop]):
             land(pos, units, hex)
         else:
             offensive_markers.show(pos, SOVIET, airfields(pos, SOVIET) & pos.board.grid.within(hex, RANGE))  # pmd:8.6-b
-            pos.ask(*(Landing(unit, hex) for unit in units))
+            pos.ask(*(DropLanding(unit, hex) for unit in units))
 
 
 # -- Blaupunkt East (15.17) --------------------------------------------------------------------------------------------
@@ -225,7 +225,7 @@ def after_assault(pos: War, fight: Fight) -> None:
 
 
 @dataclass(slots=True)
-class Landing(Roll[War]):
+class DropLanding(Roll[War]):
     """A brigade lands safely with 1 to 3, beside Axis units with 1 or 2 (pmd:15.18-c)."""
 
     name: ClassVar[str] = "landing"

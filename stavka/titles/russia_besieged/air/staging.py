@@ -154,7 +154,7 @@ def overrun(pos: War, unit: int, hex: int) -> None:
 
 def _drive_off(pos: War, base: int) -> None:
     if _refuges(pos, base):
-        pos.ask(Escape(base, pos.where[base]))
+        pos.ask(DrivenOff(base, pos.where[base]))
     else:
         _lose_field(pos, base)
 
@@ -177,7 +177,7 @@ def _lose_field(pos: War, base: int) -> None:
 
 
 @dataclass(slots=True)
-class Escape(Automatic[War]):
+class DrivenOff(Automatic[War]):
     """An airbase that was overrun goes when its turn comes: others may have taken the last room meanwhile.
 
     Several units may have overrun it, as when a country changes sides; it goes once.
