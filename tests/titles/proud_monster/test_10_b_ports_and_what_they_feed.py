@@ -44,3 +44,27 @@ def test_ships_go_somewhere(situation: Situated) -> None:
     assert rule_against(game, "ship 1ID OKH-South") == "pmd:10.2-b"
     assert rule_against(game, "ship 1ID Memel") is None
     assert rule_against(game, "ship 5ID Memel") == "pmd:10.2-b"
+
+
+def test_ships_out_of_a_shared_port(situation: Situated) -> None:
+    """pmd:10.2-b, pmd:13.15.3-m, pmd:10.4-c: for its owner alone and to friends; by the shuttle of Leningrad always."""
+    spec = {"hex_defender": {"Sevastopol": "soviet"}, "control": {"axis": ["Odessa"]}, "counts": {"axis black sea": 1}}
+    units = {"Sevastopol": ["31ID", "1GRD"], "Odessa": ["32ID"], "Batumi": ["9RD"]}
+    assert rule_against(situation(turn=213, units=units, **spec), "ship 31ID Odessa") == "pmd:10.2-b"
+    ours = situation(turn=213, stage="soviet first week movement", units=units, **spec)
+    assert rule_against(ours, "ship 1GRD Batumi") is None
+    assert rule_against(ours, "ship 1GRD Tuapse") == "pmd:13.15.3-m"
+    units = {"Leningrad": ["31ID", "1GRD"]}
+    siege = situation(turn=213, stage="soviet movement", units=units, hex_defender={"Leningrad": "axis"})
+    assert rule_against(siege, "ship 1GRD Oranienbaum") is None
+
+
+@pytest.mark.parametrize(("weather", "rules"), [("SS", ("pmd:6.4-b", "pmd:9.5.1-f")), ("FF", (None, None))])
+def test_a_frozen_arrow_makes_neighbours(
+    situation: Situated, weather: str, rules: tuple[str | None, str | None]
+) -> None:
+    """pmd:8.11-d, pmd:6.4-b, pmd:9.5.1-f: the Sivash under Snow is a land side like others."""
+    units = [{"id": "3-pd", "hex": "2446", "steps": 2}, {"id": "su-rd-004", "hex": "2347"}]
+    spec = {"turn": 201, "stage": "axis first week refit", "points": {"axis": [3, 3]}, "supply": "offensive"}
+    game = situation(**spec, units=units, weather=weather)
+    assert (rule_against(game, "reserve 2446"), rule_against(game, "refit 3PD")) == rules

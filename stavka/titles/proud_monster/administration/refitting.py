@@ -16,6 +16,7 @@ from stavka.titles.proud_monster.special_units import guns
 from stavka.titles.proud_monster.state.calendar import year_of
 from stavka.titles.proud_monster.state.flags import AREAS, AXIS, REFIT, REFITTED, RESERVE, SOVIET
 from stavka.titles.proud_monster.state.position import War
+from stavka.titles.proud_monster.weather.weather_effects import around_by_land
 
 
 def touches_enemy(pos: War, unit: int) -> bool:
@@ -25,7 +26,7 @@ def touches_enemy(pos: War, unit: int) -> bool:
         return False
     if side == SOVIET and finnish_front.adjacent(pos) >> where & 1:
         return True
-    return bool(pos.ground.walk.around(where) & pos.occupied[1 - side])
+    return bool(around_by_land(pos, where) & pos.occupied[1 - side])
 
 
 def too_far(pos: War, hex: int) -> Refusal | None:

@@ -30,7 +30,7 @@ from stavka.titles.proud_monster.stacks.reserves import leave_reserve
 from stavka.titles.proud_monster.state.flags import AXIS, BOXES, MOVED, SHIPPED, SOVIET
 from stavka.titles.proud_monster.state.kept import NOWHERE
 from stavka.titles.proud_monster.state.position import War
-from stavka.titles.proud_monster.supply.sea_supply import BLACK_SEA_OPEN, holds_kerch
+from stavka.titles.proud_monster.supply.sea_supply import BLACK_SEA_OPEN, holds_kerch, port_owner
 
 AS_BRIGADES = ("NB", "ParB")  # what rifle brigades turn out to be (pmd:10.4-b)
 NO_HARBOUR = ("hungarian", "ost")  # of the Axis, at the port of OKH South (pmd:10.1-b, pmd:7.2-b)
@@ -107,11 +107,26 @@ def _beyond_kerch(pos: War, unit: int, port: int) -> Refusal | None:
     return Refusal(told, "pmd:10.1-c")
 
 
+def _out_of_shared_hex(pos: War, unit: int, to: int) -> Refusal | None:
+    """A hex that the enemy holds too is left through its port by the port's owner, for friends (pmd:13.15.3-m)."""
+    who, side, start = pos.short(unit), pos.player, pos.where[unit]
+    if not port_owner(pos, side) >> start & 1:
+        return Refusal(f"{who} cannot use the port of {pos.board.label(start)}, which is the enemy's", "pmd:10.2-b")
+    if to >= 0 and not pos.occupied[side] & ~pos.joint & 1 << to:
+        return Refusal(f"{who} must leave a shared hex for a hex of friends only", "pmd:13.15.3-m")
+    return None
+
+
 def goal_refusal(pos: War, unit: int, to: int) -> Refusal | None:
     """Why a unit that can sail may not sail to a hex or harbour."""
     who, side, start = pos.short(unit), pos.player, pos.where[unit]
     where = pos.board.label(to) if to >= 0 else BOXES[-1 - to]
     sea = sea_of(pos, side, start)
+    always = side == SOVIET and shuttle(pos, start, to)  # besieged and shared or not (pmd:10.4-c)
+    if start >= 0 and pos.joint >> start & 1 and not always:
+        found = _out_of_shared_hex(pos, unit, to)
+        if found:
+            return found
     if to == start or sea_of(pos, side, to) != sea or sea is None:
         return (_beyond_kerch(pos, unit, to) if sea == BLACK else None) or Refusal(
             f"{who} cannot sail to {where}: it is no other port of that sea", "pmd:10.2-b"
@@ -124,7 +139,7 @@ def goal_refusal(pos: War, unit: int, to: int) -> Refusal | None:
     if to >= 0 and not friendly(pos, side, sea) >> to & 1:
         rule = "pmd:10.2-c" if side == AXIS else "pmd:10.2-b"
         return Refusal(f"{who} cannot sail to {where}: it is no friendly port", rule)
-    if besieged(pos, side, start) and besieged(pos, side, to) and not (side == SOVIET and shuttle(pos, start, to)):
+    if besieged(pos, side, start) and besieged(pos, side, to) and not always:
         return Refusal(f"{who} cannot sail from one besieged port to another", "pmd:10.2-f")
     if to >= 0:
         closed = pos.seams.closed_by(pos, unit, to)

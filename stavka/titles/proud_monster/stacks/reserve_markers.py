@@ -17,6 +17,7 @@ from stavka.titles.proud_monster.state.calendar import FIRST
 from stavka.titles.proud_monster.state.fight import Fight
 from stavka.titles.proud_monster.state.flags import REFIT, RESERVE, SIDES, SOVIET
 from stavka.titles.proud_monster.state.position import War
+from stavka.titles.proud_monster.weather.weather_effects import around_by_land
 
 TRIES = 4
 
@@ -29,7 +30,7 @@ def enemies_beside(pos: War, side: int, hex: int) -> int:
     enemies = pos.occupied[1 - side] & ~pos.joint
     if pos.turn == FIRST and side == SOVIET:
         enemies &= pos.ground.russia
-    return pos.ground.walk.around(hex) & enemies
+    return around_by_land(pos, hex) & enemies
 
 
 def refusal(pos: War, hex: int) -> Refusal | None:

@@ -40,3 +40,14 @@ def freeze_kerch(pos: War) -> None:
 def sivash_frozen(pos: War) -> bool:
     """The Sivash belongs to the Southern Zone and freezes in Snow (pmd:8.11-d, pmd:12.1-a)."""
     return pos.weather[SOUTH] == SNOW
+
+
+def around_by_land(pos: War, hex: int) -> int:
+    """The hexes beyond the land sides of one; a frozen crossing arrow is a land side (pmd:8.11-d,-e, pmd:10.5-i)."""
+    ground = pos.ground
+    across = ground.arrow_net.around(hex)
+    if across and ground.kerch >> hex & 1:
+        across &= ground.kerch if pos.kerch_frozen else 0
+    elif across and not sivash_frozen(pos):
+        across = 0
+    return ground.walk.around(hex) | across

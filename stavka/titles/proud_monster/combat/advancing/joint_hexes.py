@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from stavka.titles.proud_monster.special_units import air_units
 from stavka.titles.proud_monster.state.position import War
+from stavka.titles.proud_monster.weather.weather_effects import around_by_land
 
 
 def enter(pos: War, unit: int, hex: int) -> None:
@@ -37,4 +38,4 @@ def adjacent_enemies(pos: War, side: int, hexes: Iterable[int]) -> bool:
     """
     foe = pos.occupied[1 - side]
     apart = foe & ~pos.joint
-    return any(pos.ground.walk.around(hex) & apart for hex in hexes if not pos.joint >> hex & 1)
+    return any(around_by_land(pos, hex) & apart for hex in hexes if not pos.joint >> hex & 1)
