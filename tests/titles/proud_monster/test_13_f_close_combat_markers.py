@@ -217,7 +217,7 @@ def test_a_city_is_entered_beside_its_defenders_by_a_marker_only() -> None:
 @pytest.mark.parametrize("turn", [201, 301, 401])
 def test_the_markers_of_a_new_year_are_settled_before_anything_arrives(situation: Situated, turn: int) -> None:
     """pmd:13.1-i,-j: a position that begins with the year asks for the marker on the map first."""
-    units = {HEX: ["31ID", "100RD"]}
+    units = {HEX: ["31ID", "Gustav", "100RD"]}
     left = 6 - 2 * (turn // 100 - 1)
     free = situation(turn=turn, stage="reinforcement: arrivals", units={"31ID": "1640"})
     assert free.view("axis")["markers"]["close_combat_ready"]["axis"] == left
@@ -225,7 +225,7 @@ def test_the_markers_of_a_new_year_are_settled_before_anything_arrives(situation
     game = situation(turn=turn, stage="reinforcement: arrivals", units=units, **keys)
     assert game.stage == "marker to give up"
     game.play(f"give-up-marker {HEX}")
-    assert game.piece("31ID").hex is None
+    assert game.piece("31ID").hex is game.piece("Gustav").hex is None
 
 
 @pytest.mark.parametrize(("turn", "markers"), [(113, 6), (201, 4), (302, 2), (401, 0)])

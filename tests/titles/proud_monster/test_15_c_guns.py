@@ -40,6 +40,17 @@ def next_week(game: Game) -> None:
         go_on(game)
 
 
+@pytest.mark.parametrize("guns_there", [[], ["2GAD"]])
+def test_shells_follow_into_a_hex_without_defenders(guns_there: list[str]) -> None:
+    """pmd:15.21-f, pmd:15.5-g: by a marker into an empty hex (pmd:13.1-b), or after guns that stood alone."""
+    units = [*placed(["18MAD", "MADShell1", "31ID"], NORTH), *placed(guns_there, HEX)]
+    game = guns(units, turn=319, close_combat_ready={"axis": 2}, supply="offensive")
+    game.play(f"attack 18MAD+31ID {HEX}{'' if guns_there else ' cc'}")
+    while game.stage == "advance after combat":
+        game.play(next(iter(game.legal())))
+    assert here(game, HEX) == ["18MAD", "31ID", "MADShell1"]
+
+
 # -- assembly ----------------------------------------------------------------------------------------------------------
 
 

@@ -198,6 +198,14 @@ def test_where_partisans_rise(refused: Refused) -> None:
     assert game.position.controller(grid.index(wood)) == "soviet"
 
 
+def test_partisans_are_relieved_by_an_advance_with_a_marker() -> None:
+    """pmd:15.8-d, pmd:13.1-b"""
+    spec = {"supply": "offensive", "close_combat_ready": {"soviet": 2}}
+    game = phase("soviet second week combat", 213, [*placed(["Partisans"], HEX), *placed(["5RD"], NORTH)], **spec)
+    game.play(f"attack 5RD {HEX} cc")
+    assert here(game, HEX) == ["5RD"]
+
+
 def test_partisans_are_relieved(refused: Refused) -> None:
     """pmd:15.8-b,-d: the first Soviet unit that comes in takes them in; the steps are Leg points of the next turn."""
     units = [*placed(["Partisans", "4ParC"], HEX), *placed(["5RD"], NORTH)]

@@ -80,6 +80,6 @@ class WhichMarker(Choice[War]):
         if not pos.close_combat[key]:
             del pos.close_combat[key]
         for unit in pos.of(AXIS, hex):
-            if pos.roster.zoc[unit]:
+            if not pos.roster.air[unit]:  # guns too
                 pos.eliminate(unit, "is lost with its marker")  # pmd:13.1-j
         tidy(pos)

@@ -15,7 +15,7 @@ from stavka.titles.proud_monster.actions.combat import Attack, Try
 from stavka.titles.proud_monster.combat import battle
 from stavka.titles.proud_monster.combat.advancing import advance, joint_hexes
 from stavka.titles.proud_monster.combat.declaring import attacks, close_combat_markers, named_air
-from stavka.titles.proud_monster.combat.fight import defenders_of
+from stavka.titles.proud_monster.combat.fight import defenders_of, now
 from stavka.titles.proud_monster.combat.odds.reveal import Reveal
 from stavka.titles.proud_monster.special_units import air_units
 from stavka.titles.proud_monster.stacks import limits
@@ -186,7 +186,8 @@ class GunsTaken(Automatic[War]):
 
     def run(self, pos: War) -> None:
         if self.asked_yet:
-            pos.fight = None
+            fight, pos.fight = now(pos), None
+            pos.seams.assault_over(pos, fight)
         else:
             pos.ask(GunsTaken(True))
             advance.ask(pos)
@@ -199,6 +200,7 @@ def into_empty_hex(pos: War, fight: Fight) -> None:
         leave_reserve(pos, unit)  # pmd:6.4-d
         pos.flags[unit] |= FOUGHT
         joint_hexes.enter(pos, unit, fight.hex)
+    pos.seams.assault_over(pos, fight)  # shells follow (pmd:15.21-f), partisans are relieved (pmd:15.8-d)
     untried = tuple(u for u in fight.attackers if pos.roster.untried[u])
     if untried:
         pos.ask(Turning(fight.side, untried))
