@@ -2,6 +2,7 @@
 
     python benchmarks/opponents.py --jobs 2              plays what is missing, cheap series first
     python benchmarks/opponents.py --jobs 2 --share 0.2  a fifth of the games
+    python benchmarks/opponents.py --only rb-            series of one title
     python benchmarks/opponents.py --write               puts the tables into docs/opponents.md
 
 Games are kept in build/opponents, so it can be stopped and started again at any time.
@@ -16,6 +17,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import stavka
 from stavka.lab.bid import HUMAN_RECORD
 from stavka.lab.games import Record, Spec
 from stavka.lab.series import fallen_by, interval, read, run
@@ -26,6 +28,8 @@ BEGIN, END = "<!-- tables: begin -->", "<!-- tables: end -->"
 BUDGETS = {"pmd": 30.0}  # seconds a turn of the general
 BUDGET = 5.0  # of the other titles
 SCENARIOS = {"trc": "barbarossa", "n41": "campaign", "bd": "manstein_gambit", "rb": "tournament_5", "pmd": "1941"}
+UNTIL = {"pmd": 118}  # the turn to which the 1941 game is played
+EVEN = {"pmd": 18.0}  # points of the Axis then in history: who is better off has won a game that is not over
 BID = 16
 SEEDS = {"trc": 7307, "n41": 8119, "bd": 6203, "rb": 9411, "pmd": 5309}  # of the tables; nobody tuned on them
 
@@ -42,7 +46,13 @@ class Series:
     @property
     def spec(self) -> Spec:
         settings = () if self.bid is None else (("bid", self.bid),)
-        return Spec(self.title, self.scenario, self.axis, self.soviet, SEEDS[self.title], settings=settings)
+        seed = SEEDS[self.title]
+        return Spec(self.title, self.scenario, self.axis, self.soviet, seed, settings=settings, until=self.until)
+
+    @property
+    def until(self) -> int:
+        """The last turn that is played; 0 for whole games."""
+        return UNTIL.get(self.title, 0) if self.scenario == SCENARIOS[self.title] else 0
 
     @property
     def folder(self) -> Path:
@@ -55,6 +65,8 @@ class Series:
             what = f"--player {self.axis} --scenario {self.scenario} --bids {self.bid}"
             return f"stavka study bid {what} --games {self.games} --seed {SEEDS[self.title]}"
         sides = f"--axis {self.axis} --soviet {self.soviet}"
+        if self.until:  # `stavka match` plays whole games
+            return f"python benchmarks/opponents.py --only {self.folder.name}"
         what = f"--title {self.title} --scenario {self.scenario} {sides}"
         return f"stavka match {what} --games {self.games} --seed {SEEDS[self.title]}"
 
@@ -63,6 +75,12 @@ class Series:
         """The side of the stronger player."""
         order = ("random", "cadet", "general")
         return "axis" if order.index(self.axis) >= order.index(self.soviet) else "soviet"
+
+    def wins(self, records: Sequence[Record]) -> int:
+        """Games of the stronger player; one that was left at a turn goes to who is better off than in history."""
+        even = EVEN.get(self.title, 0.0)
+        sides = (r.winner or (("axis" if r.points > even else "soviet") if self.until else None) for r in records)
+        return sum(side == self.hero for side in sides)
 
     def records(self) -> list[Record]:
         return read(self.spec, self.folder) if self.folder.exists() else []
@@ -83,6 +101,12 @@ def all_series(share: float = 1.0) -> list[Series]:
     found.append(Series("trc", "barbarossa", "general", "general", some(30)))
     found.append(Series("rb", "tournament_5", "general", "general", some(30)))
     found.append(Series("trc", "campaign", "general", "general", some(40), BID))
+    for title, played in SCENARIOS.items():  # every other scenario, fifty games a side
+        for scenario in stavka.title(title).scenarios:
+            if scenario != played:
+                found += [
+                    Series(title, scenario, *pair, some(50)) for pair in (("general", "cadet"), ("cadet", "general"))
+                ]
     return found
 
 
@@ -112,7 +136,7 @@ def main() -> None:
 
 
 def wins_of(one: Series, records: Sequence[Record]) -> str:
-    return share_of(sum(r.winner == one.hero for r in records), len(records))
+    return share_of(one.wins(records), len(records))
 
 
 def share_of(wins: int, games: int) -> str:
@@ -155,16 +179,16 @@ def _wins(matches: Sequence[tuple[Series, list[Record]]]) -> str:
 
 def _together(matches: Sequence[tuple[Series, list[Record]]]) -> str:
     rows = []
-    for title in SCENARIOS:
-        mine = [(one, records) for one, records in matches if one.title == title]
+    for title, scenario in dict.fromkeys((one.title, one.scenario) for one, _ in matches):
+        mine = [(one, records) for one, records in matches if (one.title, one.scenario) == (title, scenario)]
         games = [record for _, records in mine for record in records]
         if len(mine) == 2:
-            wins = sum(r.winner == one.hero for one, records in mine for r in records)
+            wins = sum(one.wins(records) for one, records in mine)
             budget = BUDGETS.get(title, BUDGET)
             late = sum(r.slowest_turn[one.hero] > 1.1 * budget for one, records in mine for r in records)
             rows.append(
-                f"- {title}: the general beats the cadet in {share_of(wins, len(games))}, both sides together; "
-                f"games with a turn more than 10 % over the budget of {budget:.0f} s: {late}."
+                f"- {title} {scenario}: the general beats the cadet in {share_of(wins, len(games))}, both sides "
+                f"together; games with a turn more than 10 % over the budget of {budget:.0f} s: {late}."
             )
     return "\n".join(rows)
 
