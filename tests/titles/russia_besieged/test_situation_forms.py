@@ -137,3 +137,60 @@ def test_a_city_without_rails_was_not_lost_before() -> None:
         control={"soviet": "all"},
     )
     assert game.piece("8A").flags == ("OOS-2",)
+
+
+@pytest.mark.parametrize(
+    "units",
+    [
+        {"8A (reduced)": "1424"},
+        {"1424": ["8A reduced"]},
+        {"8A": {"city": "1424", "steps_left": 1}},
+        [{"unit": "8A", "position": "1424", "lost": 1}],
+    ],
+)
+def test_a_reduced_unit(units: object) -> None:
+    """rb:10.61-a"""
+    game = told(units=units)
+    assert (game.piece("8A").hex, game.piece("8A").steps) == ("1424", 1)
+
+
+def test_units_by_side_under_keys_of_their_own() -> None:
+    game = told(axis_units={"24Pz": "1425"}, soviet_units={"8A": "1424"}, map="blank")
+    assert (game.piece("24Pz").hex, game.piece("8A").hex) == ("1425", "1424")
+
+
+@pytest.mark.parametrize("key", ["active_player", "phasing", "phasing_player"])
+def test_whose_turn_it_is(key: str) -> None:
+    assert told(stage="second impulse movement", **{key: "German"}).stage == "axis second impulse movement"
+
+
+def test_air_units_and_workers_of_cities() -> None:
+    """rb:11.11, rb:20.11-d"""
+    game = told(air={"Minsk": ["Stuka1", "Stuka2"]}, wecs=["Moscow", "Gorki"], control={"Minsk": "axis"})
+    assert game.piece("StukaBase2").hex == "1523"
+    assert game.piece("WEC-Gorki").hex == "2105"
+
+
+@pytest.mark.parametrize(
+    ("nation", "unit"), [("Finn", "4Fin"), ("Hungary", "3Hun"), ("Italy", "3Ita"), ("Rumania", "1Rum")]
+)
+def test_allies_by_their_people_or_country(nation: str, unit: str) -> None:
+    """rb:1.0-e"""
+    game = told(units=[{"nation": nation, "kind": "infantry", "hex": "1424"}])
+    assert [piece.short for piece in game.units(at="1424")] == [unit]
+
+
+@pytest.mark.parametrize(("figures", "polizei"), [({}, False), ({"factors": "1-8"}, True)])
+def test_infantry_of_the_ss_is_no_police(figures: dict[str, str], polizei: bool) -> None:
+    """rb:4.0-b, rb:5.05-a: the Polizei has rules of its own, and is meant by its name or its figures."""
+    game = told(units=[{"nation": "SS", "kind": "infantry", "hex": "1424", **figures}])
+    assert [piece.short == "Polizei" for piece in game.units(at="1424")] == [polizei]
+
+
+def test_when_a_well_was_captured() -> None:
+    """rb:21.21"""
+    maikop = {"captured": 8, "output": 2}
+    game = told(control={"Maikop": "axis"}, wells={"Maikop": maikop})
+    assert war(game).wells == {war(game).ground.hex("4219").bit_length() - 1: (2, 8, 0)}
+    with pytest.raises(Unreadable, match="of the well Maikop value, turn, year can be told, not colour"):
+        told(wells={"Maikop": {"colour": "black"}})

@@ -9,9 +9,10 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any  # a situation is whatever somebody writes
 
+from stavka.telling import situating
 from stavka.titles.russia_besieged.state.dates import MONTHS
 from stavka.titles.russia_besieged.state.flags import BOXES, SIDES
-from stavka.titles.russia_besieged.telling import other_keys
+from stavka.titles.russia_besieged.telling import other_keys, well_words
 from stavka.titles.russia_besieged.telling.vocabulary import BOX_WORDS, KIND_WORDS, SIDE_WORDS
 
 if TYPE_CHECKING:
@@ -37,18 +38,22 @@ UNIT_KEYS = {
     "printed": "factors",
     "state": "flags",
     "level": "stage",
+    **dict.fromkeys(("city", "position", "place"), "hex"),
+    **dict.fromkeys(("steps_left", "remaining_steps"), "steps"),
+    "lost": "reduced",
 }
 FIGURES = ("factors", "strength", "strengths", "combat")
 SIDES_CALLED = {*SIDES, *SIDE_WORDS, "neither"}
 LISTS = ("cut_off", "ever_lost", "closed", "closed_to_axis", "passed", "emergency_rail", "oos")
 MARKS = {"guards": "guards", "guard": "guards", "ss": "ss"}  # words before a kind that say more than it
 SIZES = ("corps", "army", "armies")  # words after it
+NATIONS = {**situating.NATION_WORDS, "finn": "finnish", "finns": "finnish"}
+TURNED = re.compile(r"^(.+?)[ _]*\(?\b(reduced|flipped)\)?$", re.IGNORECASE)  # a name with what its counter shows
 ALLIES = ("finnish", "hungarian", "italian", "rumanian")
 VOLUNTEERS = {"spanish": "var-spa-1", "french": "var-ffl"}  # nations in German colours (rb:1.0-e), with their counters
 MOST = 20  # units that a count stands for
 RED = "(Red)"  # the counter of an ally who changed sides, known by another name
 NUMBER = re.compile(r"^\d+(st|nd|rd|th) ")
-WELL = ("value", "turn", "year")  # of a well: what it gives, when it changed hands, when it last paid
 # words in the names of units that others write in their place, and those that say nothing
 NAME_WORDS = {
     "pz": "panzer",
@@ -78,7 +83,7 @@ def understood(roster: Roster, spec: Described) -> Described:
         ("railheads", lambda told: [told] if isinstance(told, str) else _held(told)),
         ("points", _points),
         ("options", _taken),
-        ("wells", lambda told: _wells(roster, told)),
+        ("wells", lambda told: well_words.understood(roster, told)),
         ("map", _rivers),
         ("units", lambda told: _units(roster, told)),
         ("boxes", lambda told: _boxes(roster, told)),
@@ -155,20 +160,6 @@ def _taken(told: Any) -> Any:
     return [name for name, wanted in told.items() if wanted] if _is_mapping(told) else told
 
 
-def _wells(roster: Roster, told: Any) -> Any:
-    """The figures of a well by their names; a well by its place or its counter."""
-    if not _is_mapping(told):
-        return told
-    figures = {well: [of.get(key, 0) for key in WELL] if _is_mapping(of) else of for well, of in told.items()}
-    figures = {well: [*of, 0] if isinstance(of, list | tuple) and len(of) == 2 else of for well, of in figures.items()}
-    return {_well(roster, well): of for well, of in figures.items()}
-
-
-def _well(roster: Roster, name: Any) -> Any:
-    counter = roster.counters[roster.find(name)] if _known(roster, name) else None
-    return (counter.start or name) if counter and counter.kind == "oil" else name
-
-
 def _seas(told: Any) -> Any:
     """Pairs of a side and a sea, or a side to the seas that are lost to it."""
     if _is_mapping(told):
@@ -197,9 +188,17 @@ def _rivers(told: Any) -> Any:
 
 def _units(roster: Roster, told: Any) -> Any:
     if _is_mapping(told):
+        told = dict(_unturned(roster, key, value) for key, value in told.items())
         called = {_of_size(roster, _called(roster, key), value): (key, value) for key, value in told.items()}
         return {name: _place(roster, _there(roster, key, value)) for name, (key, value) in called.items()}
     return () if told is None else _unit(roster, told) if isinstance(told, list | tuple) else told
+
+
+def _unturned(roster: Roster, key: Any, told: Any) -> tuple[Any, Any]:
+    """A name that says what its counter shows, and where it is, as a name with a description."""
+    turned = TURNED.match(str(key))
+    name = _called(roster, turned[1].strip()) if turned else None
+    return (name, {"hex": told, "reduced": 1}) if _known(roster, name) and isinstance(told, str) else (key, told)
 
 
 def _there(roster: Roster, key: Any, told: Any) -> Any:
@@ -245,7 +244,9 @@ def _unit(roster: Roster, told: Any) -> Any:
     if isinstance(told, list | tuple):
         return [_unit(roster, one) for item in told for one in _several(item)]
     if isinstance(told, str):
-        return _called(roster, told)
+        turned = TURNED.match(told)
+        name = _called(roster, turned[1].strip()) if turned else None
+        return {"id": name, "reduced": 1} if _known(roster, name) else _called(roster, told)
     if not _is_mapping(told):
         return told
     found = {UNIT_KEYS.get(str(key), key): value for key, value in told.items()}
@@ -303,6 +304,11 @@ def _named_by_kind(roster: Roster, found: dict[str, Any]) -> None:
 
 def _described(found: dict[str, Any]) -> None:
     """``guards tank army`` is armor with a mark, and an ally fights for the Axis."""
+    for key in ("side", "nation"):
+        nation = NATIONS.get(str(found.get(key)).lower())
+        found |= {key: nation} if nation in ALLIES else {}
+    if found.get("nation") in ALLIES and "side" not in found:
+        found["side"] = "axis"
     if str(found.get("side", "")).lower() in ALLIES:
         found |= {"side": "axis", "nation": str(found["side"]).lower()}
     if str(found.get("nation", "")).lower() == "ss":

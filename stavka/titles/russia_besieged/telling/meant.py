@@ -15,16 +15,20 @@ from stavka.titles.russia_besieged.telling import wording
 if TYPE_CHECKING:
     from stavka.titles.russia_besieged.title import RussiaBesieged
 
+POLICE = 8  # the movement of the SS Polizei, which is no corps
 LAST_ROWS = ((10, "N"), (16, "C"), (26, "S"))  # of the army groups; Rumania lies beyond (rb:23.04-f,-g,-h)
 DESCRIBED = ("infantry", "armor", "mechanized", "cavalry", "mountain")
 FLYING = ("air", "airbase")  # bound as the army group of their first city is (rb:23.04-d)
 
 
-def apart(title: RussiaBesieged, options: frozenset[str]) -> list[int]:
-    """Counters that no description means: locked armies of the Trans-Caucasus, units of options that do not hold."""
+def apart(title: RussiaBesieged, options: frozenset[str], wanted: Sequence[Mapping[str, Any]]) -> list[int]:
+    """Counters that no description means: locked armies of the Trans-Caucasus, units of options that do not hold, and
+    the SS Polizei, unless its movement is told."""
     allowed = title.rulebook.seams(options).optional_units
     counters = enumerate(title.roster.counters)
-    return [u for u, c in counters if c.id in garrisons.ARMIES or (c.start == "variant" and c.id not in allowed)]
+    found = [u for u, c in counters if c.id in garrisons.ARMIES or (c.start == "variant" and c.id not in allowed)]
+    police = any(item.get("move") == POLICE for item in wanted)
+    return found if police else [*found, title.roster.polizei]
 
 
 def is_invasion(title: RussiaBesieged, spec: Mapping[str, Any]) -> bool:

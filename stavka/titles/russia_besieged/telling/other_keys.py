@@ -30,6 +30,11 @@ NAMES = {
     "converted": "passed",
     "converting": "passed",
     "rail_converted": "passed",
+    **dict.fromkeys(("game_turn", "turn_number"), "turn"),
+    **dict.fromkeys(("pieces", "counters", "setup", "set_up"), "units"),
+    **dict.fromkeys(("rail_control", "railroads", "railways"), "rails"),
+    "railhead_markers": "railheads",
+    "optional_rules": "options",
     **dict.fromkeys(("allies_surrendered", "surrendered_nations", "surrendered_countries"), "surrendered_allies"),
     **dict.fromkeys(("invasions_used", "invasions_made"), "invasions"),
     **dict.fromkeys(("murmansk_line", "murmansk_emergency_line", "emergency_rail_line"), "emergency_rail"),
@@ -37,8 +42,11 @@ NAMES = {
 BOX_KEYS = {*BOXES, *BOX_WORDS} - {"pool", "surrendered", "components"}  # these three have a meaning of their own
 SIDE_KINDS = dict.fromkeys(("coast", "coastline", "black coastline", "sea", "inlet"), "barred")  # of hexsides
 MAP_WORDS = {"cities": "places", "towns": "places", "railroads": "rails", "railways": "rails"}
-MOMENT = ("side", "player", "impulse")  # what belongs to a stage
+# what belongs to a stage
+MOMENT = ("side", "player", "active_player", "phasing", "phasing_player", "impulse")
+UNITS_OF = ("axis", "german", "soviet", "russian")  # sides whose units may stand under a key of their own
 BY_NAME = ("partisans", "marshals", "field_marshals", "dictators", "air", "air_units", "airbases", "wecs", "workers")
+FLYING = ("air", "air_units", "airbases")
 DEEDS = ("moved", "fought", "flew", "staged", "invaded", "dropped")  # flags with those of whom they are true
 COUNTED = {
     "rail_moves": "rail moves in the first impulse",
@@ -55,6 +63,7 @@ def known(find: Find, spec: Described) -> dict[str, Any]:
     _moment(found)
     if "year" in found and isinstance(found.get("turn"), str):
         found["turn"] = f"{found['turn']} {found.pop('year')}"
+    _units_of_sides(found)
     _map_words(found)
     _hexsides(found)
     _sides(found)
@@ -92,6 +101,10 @@ def _by_name(found: dict[str, Any]) -> None:
         told = found.get(key)
         if key == "partisans" and told is not None:
             told = _partisans(told)
+        elif key in ("wecs", "workers") and isinstance(told, list | tuple):
+            told = {f"WEC-{city}": str(city) for city in told}
+        elif key in FLYING and isinstance(told, Mapping) and any(isinstance(who, list) for who in told.values()):
+            told = {str(unit): str(where) for where, units in told.items() for unit in _listed(units)}
         if isinstance(told, Mapping) and all(isinstance(where, str | Mapping) for where in told.values()):
             del found[key]
             units = found.get("units", {})
@@ -166,8 +179,18 @@ def _moment(found: dict[str, Any]) -> None:
         found["stage"] = words.replace("impulse impulse", "impulse")
 
 
+def _units_of_sides(found: dict[str, Any]) -> None:
+    """``axis_units`` and ``soviet_units`` are units by side."""
+    told = {side: found.pop(f"{side}_units") for side in UNITS_OF if f"{side}_units" in found}
+    if told and "units" not in found:
+        found["units"] = told
+
+
 def _map_words(found: dict[str, Any]) -> None:
     """Cities and hexsides under ``map``, as places and by themselves."""
+    if found.get("map") == "blank" or (found.get("blank") is True and "map" not in found):
+        found.pop("blank", None)
+        found["map"] = {"blank": True}
     told = found.get("map")
     if not isinstance(told, Mapping):
         return

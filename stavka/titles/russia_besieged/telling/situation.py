@@ -99,7 +99,6 @@ REDS = "soviet"  # the side of those who changed it
 ARMIES = ("infantry", "armor", "shock")  # kinds of Russian units that are armies if nothing else is said
 # and kinds of Axis units that are German corps then
 CORPS = ("infantry", "armor", "mechanized", "cavalry", "mountain", "artillery", "panzergrenadier", "paratroop")
-POLICE = 8  # the movement of the SS Polizei, which is no corps
 KEPT = "city, oil well, rail junction or shore of the straits"
 
 
@@ -116,7 +115,7 @@ def situate(title: RussiaBesieged, spec: Described) -> War:
     wanted = _wanted(spec)
     _turn_coats(title, spec, wanted)
     figures_told.name_workers(title.roster, title.map, wanted)
-    apart = meant.apart(title, options)
+    apart = meant.apart(title, options, wanted)
     if meant.is_invasion(title, {"turn": data["start_turn"], "stage": FIRST_STAGE, **spec}):
         meant.station(title, title.ground_of(title.map), wanted, apart)
     placed, extra = plain.match(title.roster, wanted, MARKS, NATIONS, apart)
@@ -195,7 +194,7 @@ def _wanted(spec: Described) -> list[dict[str, Any]]:
             item.setdefault("size", "army")
         theirs = item.get("side") == "axis" and item.get("kind", "infantry") in CORPS
         if theirs and "id" not in item:
-            if item.get("move") != POLICE:
+            if item.get("move") != meant.POLICE:
                 item.setdefault("size", "corps")
             if "name" not in item:
                 item.setdefault("nation", "german")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from stavka.telling import situating
 
 TERRAIN_WORDS = {"woods": "forest", "wood": "forest", "mountains": "mountain", "swamps": "swamp", "marsh": "swamp"}
+TERRAIN_WORDS |= dict.fromkeys(("open", "plain", "steppe"), "clear")
 BOX_WORDS = {
     "replacement_pool": "pool",
     "eliminated": "pool",
