@@ -68,3 +68,16 @@ def test_a_frozen_arrow_makes_neighbours(
     spec = {"turn": 201, "stage": "axis first week refit", "points": {"axis": [3, 3]}, "supply": "offensive"}
     game = situation(**spec, units=units, weather=weather)
     assert (rule_against(game, "reserve 2446"), rule_against(game, "refit 3PD")) == rules
+
+
+def test_ships_into_a_shared_port_shut_the_way_out(situation: Situated) -> None:
+    """pmd:13.15.3-e: in one phase units come in or go out, by sea or by land."""
+    units = {"Leningrad": ["1GRD", "31ID"], "Oranienbaum": ["2GRD"], "3403": ["9RD"]}
+    game = situation(turn=213, stage="soviet movement", units=units, hex_defender={"Leningrad": "soviet"})
+    assert rule_against(game, "move 1GRD 3304-3403") is None
+    game.play("ship 2GRD Leningrad")
+    assert rule_against(game, "move 1GRD 3304-3403") == "pmd:13.15.3-e"
+    units = {"Odessa": ["1GRD", "2GRD", "31ID"], "Sevastopol": ["3GRD"]}
+    black = situation(turn=113, stage="soviet movement", units=units, hex_defender={"Odessa": "soviet"})
+    black.play("ship 1GRD Sevastopol")
+    assert rule_against(black, "ship 3GRD Odessa") == "pmd:13.15.3-e"

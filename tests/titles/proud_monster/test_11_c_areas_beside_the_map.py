@@ -56,3 +56,16 @@ def test_the_supply_of_a_side_is_that_of_its_areas_too(situation: Situated) -> N
     units = {"1TC": "RVGK North", "31ID": "5101"}
     game = situation(turn=215, stage="soviet movement", units=units, supply={"soviet": "offensive"})
     assert rule_against(game, "assault 1TC 5101") is None
+
+
+def test_who_comes_on_into_a_shared_hex_stays_there(situation: Situated) -> None:
+    """pmd:13.15.3-d,-e: the hex defender comes in where there is room, and goes no further."""
+    gate, beyond = "0425", "0426"
+    units = {gate: ["31ID", "100RD"], "3PD": "OKH North"}
+    game = situation(turn=213, units=units, hex_defender={gate: "axis"})
+    assert rule_against(game, f"enter 3PD {gate}") is None
+    assert rule_against(game, f"enter 3PD {gate}-{beyond}") == "pmd:13.15.3-e"
+    assert not [action for action in map(str, game.legal()) if action.startswith(f"enter 3PD {gate}-")]
+    full = {gate: ["31ID", "32ID", "34ID", "35ID", "100RD"], "3PD": "OKH North"}
+    game = situation(turn=213, units=full, hex_defender={gate: "axis"})
+    assert rule_against(game, f"enter 3PD {gate}") == "pmd:13.15.3-d"

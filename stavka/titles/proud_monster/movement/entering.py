@@ -17,7 +17,7 @@ from stavka.titles.proud_monster.movement.costs import first_hex_cost, path_cost
 from stavka.titles.proud_monster.movement.marching import arrive
 from stavka.titles.proud_monster.movement.movement_points import allowance
 from stavka.titles.proud_monster.movement.movers import able, finish_others, not_now
-from stavka.titles.proud_monster.movement.reach import EntryReach, walk_refusal
+from stavka.titles.proud_monster.movement.reach import EntryReach, room_refusal, shared_refusal, walk_refusal
 from stavka.titles.proud_monster.stacks import limits
 from stavka.titles.proud_monster.stacks.reserves import leave_reserve, out_of_reserve
 from stavka.titles.proud_monster.state.calendar import FIRST
@@ -121,8 +121,9 @@ class Entering(Option[War, Enter]):
                 return found
         if not limits.one_stack_beside_the_map(pos, units):
             return Refusal(f"{' and '.join(action.units_named)} are not one stack to come on together", "pmd:6.1-m")
-        if pos.player != AXIS:
-            return rvgk.leaving_refusal(pos, units)
+        found = shared_refusal(pos, units[0], path) or room_refusal(pos, units, path[-1])
+        if found or pos.player != AXIS:
+            return found or rvgk.leaving_refusal(pos, units)
         return limits.company_refusal(pos, units, path[-1])
 
     def _unit_refusal(self, pos: War, unit: int, path: list[int]) -> Refusal | None:

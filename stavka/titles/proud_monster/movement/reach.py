@@ -186,9 +186,15 @@ def _leaving_refusal(pos: War, unit: int, path: list[int]) -> Refusal | None:
             where = pos.board.label(path[0])
             return Refusal(f"{who} may not leave {where}: others have come into this shared hex", "pmd:13.15.3-e")
         return Refusal(f"{who} must leave a shared hex for a hex of friends only", "pmd:13.15.3-m")
-    for hex in path[1:-1]:
+    return shared_refusal(pos, unit, path[1:])
+
+
+def shared_refusal(pos: War, unit: int, path: Sequence[int]) -> Refusal | None:
+    """Who comes into a shared hex stops there (pmd:13.15.3-e)."""
+    for hex in path[:-1]:
         if pos.joint >> hex & 1:
-            return Refusal(f"{who} may not go on from the shared hex {pos.hex_name(hex)}", "pmd:13.15.3-e")
+            told = f"{pos.short(unit)} may not go on from the shared hex {pos.hex_name(hex)}"
+            return Refusal(told, "pmd:13.15.3-e")
     return None
 
 

@@ -10,7 +10,7 @@ from stavka.mechanics.sea.sailing import SeaMoves
 from stavka.mechanics.sea.voyages import TRANSFER, Voyage
 from stavka.titles.proud_monster.actions.sea import HARBOURS as HARBOUR_WORDS
 from stavka.titles.proud_monster.actions.sea import Ship
-from stavka.titles.proud_monster.movement import movers, rvgk
+from stavka.titles.proud_monster.movement import closed_hexes, movers, rvgk
 from stavka.titles.proud_monster.sea import fleets
 from stavka.titles.proud_monster.sea.ports import (
     AZOV,
@@ -114,6 +114,8 @@ def _out_of_shared_hex(pos: War, unit: int, to: int) -> Refusal | None:
         return Refusal(f"{who} cannot use the port of {pos.board.label(start)}, which is the enemy's", "pmd:10.2-b")
     if to >= 0 and not pos.occupied[side] & ~pos.joint & 1 << to:
         return Refusal(f"{who} must leave a shared hex for a hex of friends only", "pmd:13.15.3-m")
+    if closed_hexes.has_come_in(pos, side, start):
+        return Refusal(f"others have come into {pos.board.label(start)}, which is shared", "pmd:13.15.3-e")
     return None
 
 
@@ -143,6 +145,9 @@ def goal_refusal(pos: War, unit: int, to: int) -> Refusal | None:
         return Refusal(f"{who} cannot sail from one besieged port to another", "pmd:10.2-f")
     if to >= 0:
         closed = pos.seams.closed_by(pos, unit, to)
+        if pos.joint >> to & 1 and closed_hexes.has_gone_out(pos, side, to) and not always:
+            told = f"{who} may not sail to {where}: others have left this shared hex in the same phase"
+            return Refusal(told, "pmd:13.15.3-e")
         return closed or limits.refusal(pos, [*pos.of(side, to), unit], to)
     return None
 
@@ -196,6 +201,7 @@ class Shipping(SeaMoves[War, Ship]):
                 rvgk.pass_by(pos, [unit])
         leave_reserve(pos, unit)
         start = pos.where[unit]
+        pos.origin.setdefault(unit, start)  # who has come into a shared hex bars the way out (pmd:13.15.3-e)
         pos.put(unit, voyage.to)
         pos.flags[unit] |= MOVED | SHIPPED
         if voyage.to >= 0:
