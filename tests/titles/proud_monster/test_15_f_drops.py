@@ -47,6 +47,14 @@ def test_the_axis_drops_only_with_the_gambit(refused: Refused) -> None:
     refused(game, f"drop 1ParD {hex}", "pmd:15.17-d")
 
 
+def test_the_transports_of_a_drop_fly_no_supply() -> None:
+    """pmd:15.17-h: a marker that lies there already is out when the drop is made."""
+    game = drop(air_supply=["1540"])
+    assert war(game).air_supply
+    game.play(f"drop 1ParD {town(game, 0)}")
+    assert war(game).air_supply == ()
+
+
 def test_who_drops(refused: Refused) -> None:
     """pmd:2.4.4-b, pmd:15.17-c,-e: two divisions, gliders with them on clear ground; from OKH or a quiet town."""
     game = drop()

@@ -176,6 +176,7 @@ class Dropping(Option[War, Drop]):
             pos.flags[unit] |= MOVED | SHIPPED
             pos.dropped |= 1 << unit
         if pos.player == AXIS:
+            pos.air_supply = ()  # its transports fly the paratroops (pmd:15.17-h)
             land(pos, units, hex)
         else:
             offensive_markers.show(pos, SOVIET, airfields(pos, SOVIET) & pos.board.grid.within(hex, RANGE))  # pmd:8.6-b
