@@ -219,3 +219,19 @@ def test_bridges_count_nothing_for_the_rvgk_areas(situation: Situated) -> None:
     )
     assert rule_against(game, "send 2RD RVGK-North") == "pmd:11.3-g"
     assert rule_against(game, "send Pontoon1 RVGK-North") is None
+
+
+def test_ships_know_the_limits_of_the_area(refused: Refused) -> None:
+    """pmd:11.3-b,-g, pmd:11.4-c,-d: what holds for trains and roads holds for the port of RVGK South."""
+    derbent, baku = "5665", "5971"
+    refused(moving([*placed(["4RD"], derbent)], turn=118), "ship 4RD RVGK-South", "pmd:11.3-b")
+    units = [*placed(["4RD"], derbent), {"id": "1GRD", "box": "RVGK South"}]
+    game = moving(units)
+    assert game.refusal("ship 4RD RVGK-South") is None
+    assert game.refusal(f"ship 1GRD {derbent}") is None
+    refused(moving(units, counts={"rvgk flow": 56}), f"ship 1GRD {derbent}", "pmd:11.3-g")
+    closed = moving([*units, *placed(["31ID"], "5244")])
+    assert volga.interdicted(war(closed))
+    refused(closed, "ship 4RD RVGK-South", "pmd:11.4-c")
+    refused(closed, f"ship 1GRD {derbent}", "pmd:11.4-d")
+    assert closed.refusal(f"ship 1GRD {baku}") is None

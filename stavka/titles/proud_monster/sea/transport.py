@@ -10,7 +10,7 @@ from stavka.mechanics.sea.sailing import SeaMoves
 from stavka.mechanics.sea.voyages import TRANSFER, Voyage
 from stavka.titles.proud_monster.actions.sea import HARBOURS as HARBOUR_WORDS
 from stavka.titles.proud_monster.actions.sea import Ship
-from stavka.titles.proud_monster.movement import closed_hexes, movers, rvgk
+from stavka.titles.proud_monster.movement import closed_hexes, movers, rvgk, volga
 from stavka.titles.proud_monster.sea import fleets
 from stavka.titles.proud_monster.sea.ports import (
     AZOV,
@@ -119,6 +119,19 @@ def _out_of_shared_hex(pos: War, unit: int, to: int) -> Refusal | None:
     return None
 
 
+def _area_refusal(pos: War, unit: int, to: int) -> Refusal | None:
+    """Why a unit may not sail to RVGK South, or from there to a port: ships change nothing about the area."""
+    who = pos.short(unit)
+    if to < 0 and pos.turn < rvgk.OPEN_TO_ALL:
+        return Refusal(f"{who} stays on the map before turn {rvgk.OPEN_TO_ALL}", "pmd:11.3-b")
+    if to < 0:
+        return volga.bars_leaving(pos, unit) or rvgk.refusal(pos, [unit])
+    if volga.closed_to_arrivals(pos) >> to & 1:
+        told = f"over an interdicted Volga units come in at a large town, not in {pos.board.label(to)}"
+        return Refusal(told, "pmd:11.4-d")
+    return rvgk.leaving_refusal(pos, [unit])
+
+
 def goal_refusal(pos: War, unit: int, to: int) -> Refusal | None:
     """Why a unit that can sail may not sail to a hex or harbour."""
     who, side, start = pos.short(unit), pos.player, pos.where[unit]
@@ -136,8 +149,10 @@ def goal_refusal(pos: War, unit: int, to: int) -> Refusal | None:
     if to < 0 or start < 0:
         if side == AXIS and sea == BLACK and pos.roster.nation[unit] in NO_HARBOUR:
             return Refusal(f"{who} may not use the port of OKH South", "pmd:10.1-b")
-        if side == SOVIET and to < 0:
-            return rvgk.refusal(pos, [unit])
+        if side == SOVIET:
+            found = _area_refusal(pos, unit, to)
+            if found or to < 0:
+                return found
     if to >= 0 and not friendly(pos, side, sea) >> to & 1:
         rule = "pmd:10.2-c" if side == AXIS else "pmd:10.2-b"
         return Refusal(f"{who} cannot sail to {where}: it is no friendly port", rule)
