@@ -9,6 +9,7 @@ from stavka.hexes.net import Net
 from stavka.hexes.sets import bits
 
 STEPS_KEPT = 8192  # whose cost terms remember
+FLOODS_KEPT = 512  # that terms remember
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,20 +50,23 @@ class Way:
 
 @dataclass(slots=True)
 class Layers:
-    """``at[n]`` holds the hexes first reached for ``n`` points; ``at[0]`` is the start.
+    """``at[n]`` holds the hexes first reached for ``n`` points; ``at[0]`` is the start, ``reached`` all the others.
 
     ``entered[n]`` has those in which somebody comes on the map for ``n`` points.
     """
 
     at: list[int]
+    reached: int
     entered: tuple[int, ...] = ()
+    ways: dict[int, tuple[str, ...]] | None = field(default=None, init=False, repr=False, compare=False)
 
-    @property
-    def reached(self) -> int:
-        out = 0
-        for layer in self.at[1:]:
-            out |= layer
-        return out ^ (out & self.at[0])
+    def up_to(self, points: int) -> Layers:
+        """The flood from a start that comes to an end with fewer points."""
+        at = self.at[: points + 1]
+        reached = 0
+        for layer in at[1:]:
+            reached |= layer
+        return Layers(at, reached)
 
     def cost(self, index: int) -> int | None:
         bit = 1 << index
@@ -80,6 +84,9 @@ class Terms:
     entered. A mover goes no further from a hex of ``stop``, the start excepted. A step from one hex of ``zone`` to
     another costs ``between`` points more, and is barred where that is None or either hex is in ``sealed``. ``ways``
     lead on beside the crossings, at their own cost.
+
+    ``calm`` are terms that last, such as those of an empty map, from which these differ only by being harder, and only
+    where a mover comes into hexes of ``trouble``.
     """
 
     crossings: tuple[Crossing, ...]
@@ -91,6 +98,9 @@ class Terms:
     closed: int = 0
     ways: tuple[Way, ...] = ()
     known: dict[tuple[int, int], int | None] = field(default_factory=dict, init=False, repr=False, compare=False)
+    calm: Terms | None = field(default=None, init=False, repr=False, compare=False)
+    trouble: int = field(default=0, init=False, repr=False, compare=False)
+    floods: dict[int, Layers] | None = field(default=None, init=False, repr=False, compare=False)
 
     def hex_cost(self, index: int) -> int | None:
         if self.closed >> index & 1:
@@ -136,12 +146,13 @@ def layers(start: int, points: int, terms: Terms, entered: tuple[int, ...] = ())
     # differences of sets are written a ^ (a & b): the complement of a large number is dear
     at = [0] * (points + 1)
     at[0] = front = start
-    seen = start | terms.closed
+    begun = seen = start | terms.closed if terms.closed else start
     crossings, entry, zone, stop, ways = terms.crossings, terms.entry, terms.zone, terms.stop, terms.ways
     for paid, hexes in enumerate(entered[: points + 1]):
         at[paid] |= hexes
     least = 0 if not entry else entry[0][0] if len(entry) == 1 else min([cost for cost, _ in entry])
     single = start and not start & (start - 1)  # one hex: its neighbours are known
+    ahead = [0] * (points + 1)  # by points paid for crossings so far: hexes still to be entered
     for spent in range(points):
         if front:
             inside = front & zone if zone else 0
@@ -150,23 +161,51 @@ def layers(start: int, points: int, terms: Terms, entered: tuple[int, ...] = ())
                 if paid + least > points or not front & crossing.starts:
                     continue
                 if inside:
-                    crossed = _across_zone(at, front, inside, crossing, paid, terms)
+                    ahead[paid] |= _across_zone(at, front, inside, crossing, paid, terms)
                 elif spent or not single:
-                    crossed = crossing.step(front)
+                    ahead[paid] |= crossing.step(front)
                 else:
-                    crossed = crossing.net.around(front.bit_length() - 1)
-                for cost, hexes in entry:
-                    total = paid + cost
-                    if total <= points:
-                        at[total] |= crossed & hexes
+                    ahead[paid] |= crossing.net.around(front.bit_length() - 1)
             for way in ways:
                 if front & way.starts and spent + way.cost <= points:
                     at[spent + way.cost] |= way.net.step(front)
-        layer = at[spent + 1]
-        at[spent + 1] = layer = layer ^ (layer & seen)
-        seen |= layer
-        front = layer ^ (layer & stop)
-    return Layers(at, entered)
+        near = ahead[spent]
+        if near:
+            for cost, hexes in entry:
+                total = spent + cost
+                if total <= points:
+                    at[total] |= near & hexes
+        front = at[spent + 1]
+        if front:
+            front ^= front & seen
+            at[spent + 1] = front
+            seen |= front
+            front ^= front & stop
+    reached = seen ^ begun
+    return Layers(at, reached ^ (reached & at[0]) if entered else reached, entered)
+
+
+def layers_from(start: int, points: int, terms: Terms) -> Layers:
+    """The flood from one hex, on terms that others will ask about too. Nobody may change what is found.
+
+    Most movers stand where nothing troubles them: their flood is that of the calm terms, which remember it for good.
+    """
+    calm = terms.calm
+    if calm is not None and not calm.crossings[0].net.around(start) & terms.trouble:  # the first step tells most
+        found = _known_layers(start, points, calm)
+        if not found.reached & terms.trouble:
+            return found
+    return _known_layers(start, points, terms)
+
+
+def _known_layers(start: int, points: int, terms: Terms) -> Layers:
+    known = terms.floods
+    if known is None or len(known) >= FLOODS_KEPT:
+        known = terms.floods = {}
+    found = known.get(start)
+    if found is None or len(found.at) <= points:
+        found = known[start] = layers(1 << start, points, terms)
+    return found if len(found.at) == points + 1 else found.up_to(points)
 
 
 def _across_zone(at: list[int], front: int, inside: int, crossing: Crossing, paid: int, terms: Terms) -> int:
@@ -194,25 +233,26 @@ def cheapest(found: Layers, end: int, terms: Terms) -> list[int]:
     if points is None:
         raise ValueError("that hex is not within reach")
     path = [end]
-    left = _left(found.at, points, terms.stop)
-    off_map = bool(found.entered)
+    at, off_map = found.at, bool(found.entered)
     while points and not (off_map and came_on(found, path[-1], points)):
-        points, before = _previous(left, path[-1], points, terms)
+        points, before = _previous(at, path[-1], points, terms)
         path.append(before)
     return path[::-1]
 
 
 def cheapest_ways(found: Layers, terms: Terms, name: Callable[[int], str]) -> dict[int, tuple[str, ...]]:
-    """The cheapest ways to all hexes of the flood at once, written in printed numbers."""
+    """The cheapest ways to all hexes of the flood at once, written in printed numbers; the flood keeps them."""
+    if found.ways is not None:
+        return found.ways.copy()
     ways: dict[int, tuple[str, ...]] = {hex: (name(hex),) for hex in bits(found.at[0])}
-    left = _left(found.at, len(found.at), terms.stop)
     for points, layer in enumerate(found.at):
         if points and layer:
             begun = found.entered[points] if points < len(found.entered) else 0
             for hex in bits(layer):
-                before = () if begun >> hex & 1 else ways[_previous(left, hex, points, terms)[1]]
+                before = () if begun >> hex & 1 else ways[_previous(found.at, hex, points, terms)[1]]
                 ways[hex] = (*before, name(hex))
-    return ways
+    found.ways = ways
+    return ways.copy()  # callers add to it
 
 
 def came_on(found: Layers, index: int, points: int) -> bool:
@@ -220,33 +260,36 @@ def came_on(found: Layers, index: int, points: int) -> bool:
     return points < len(found.entered) and bool(found.entered[points] >> index & 1)
 
 
-def _left(at: list[int], points: int, stop: int) -> list[int]:
-    """By points spent, fewer than these: the hexes from which a mover goes on; from the start he always does."""
-    return [at[0], *[layer ^ (layer & stop) for layer in at[1:points]]]
-
-
-def _previous(left: list[int], index: int, points: int, terms: Terms) -> tuple[int, int]:
+def _previous(at: list[int], index: int, points: int, terms: Terms) -> tuple[int, int]:
     """The hex before this one on a cheapest way, and what it cost to come there."""
+    stop = terms.stop  # nobody goes on from there, but from the start everybody does
     for way in terms.ways:
-        came = way.net.into(index) & left[points - way.cost] if points >= way.cost else 0
+        spent = points - way.cost
+        came = way.net.into(index) & at[spent] if spent >= 0 else 0
+        if came and spent:
+            came ^= came & stop
         if came:
-            return points - way.cost, _one_of(came, index, way.net)
+            return spent, _one_of(came, index, way.net)
     # where all hexes cost the same, so does this one: the flood has entered it
     paid = terms.entry[0][0] if len(terms.entry) == 1 else terms.hex_cost(index)
     assert paid is not None
     zone, between = terms.zone, terms.between
-    in_zone = zone >> index & 1
+    in_zone = zone >> index & 1 if zone else 0
     for crossing in terms.crossings:
         spent = points - paid - crossing.extra
         if spent < 0:
             continue
         near = crossing.net.into(index)
-        came = near & left[spent]
+        came = near & at[spent]
+        if came and spent:
+            came ^= came & stop
         hopped = 0
         if in_zone:
             came ^= came & zone
             if between is not None and spent >= between and not terms.sealed >> index & 1:
-                hopped = near & zone & ~terms.sealed & left[spent - between]
+                hopped = near & zone & ~terms.sealed & at[spent - between]
+                if spent > between:
+                    hopped ^= hopped & stop
                 came |= hopped
         if came:
             before = _one_of(came, index, crossing.net)

@@ -49,6 +49,15 @@ class RailNet:
                 exits[near].append(Exit(end, 1 << inner[0] if inner else 0, line.between, 1 << far))
         self.exits = {node: tuple(found) for node, found in exits.items()}
         self.approaches = dict(self._approaches())
+        self._lines_at: dict[int, list[int]] = {}  # by hex: the numbers of the lines that it is on
+        for number, line in enumerate(self.lines):
+            for hex in bits(line.between | line.nodes):
+                self._lines_at.setdefault(hex, []).append(number)
+
+    def lines_at(self, hexes: int) -> list[Line]:
+        """The lines that some hexes are on, in their order."""
+        found = {number for hex in bits(hexes) for number in self._lines_at.get(hex, ())}
+        return [self.lines[number] for number in sorted(found)]
 
     def _cut(self) -> tuple[Line, ...]:
         lines: list[Line] = []

@@ -80,7 +80,7 @@ class Seams:
     # -- stacking and nations (6, 7)
 
     stacking_refusal: Answers[[War, Sequence[int], int], Refusal] = field(default_factory=Answers)
-    """Why units of a side may not stand together in a hex, room apart."""
+    """Why units of a side may not stand together in a hex, room apart; the same at all times."""
 
     rivals_quarrel: bool = True
     """Whether Romanian and Hungarian units next to each other cost one nation its units there (7.2)."""

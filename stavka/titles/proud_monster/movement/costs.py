@@ -65,9 +65,18 @@ def terms_of(pos: War, side: int, line: int, closed: int, stop: int = 0, easy: b
         return found
     crossings = found.crossings
     if side == SOVIET and pos.bridges:  # pmd:15.12-c
-        bridged = [(pos.where[bridge], to) for bridge, to in pos.bridges.items() if pos.where[bridge] >= 0]
-        crossings = (*crossings, Crossing(Net.along(pos.ground.grid, bridged)))
+        crossings = (*crossings, _over_bridges(pos))
     return Terms(crossings, found.entry, stop=stop, closed=closed, ways=found.ways)
+
+
+def _over_bridges(pos: War) -> Crossing:
+    """The steps over pontoon bridges, worked out once for those that are laid now."""
+    bridged = tuple([(pos.where[bridge], to) for bridge, to in pos.bridges.items() if pos.where[bridge] >= 0])
+    laid, found = pos.ground.last_bridges
+    if laid != bridged or found is None:
+        found = Crossing(Net.along(pos.ground.grid, bridged))
+        pos.ground.last_bridges = bridged, found
+    return found
 
 
 def terms_with_markers(pos: War, side: int, line: int) -> Terms:

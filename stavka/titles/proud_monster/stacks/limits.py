@@ -164,13 +164,20 @@ def one_stack_beside_the_map(pos: War, units: Sequence[int]) -> bool:
 
 def overstacked(pos: War, side: int) -> list[int]:
     """Hexes in which a side breaks the limits (pmd:6.3-b)."""
-    suspect = pos.heavy[side] | (pos.joint if pos.defender else 0)  # pmd:13.4.2-ae, pmd:13.15.2-b
     usual, others = room(pos, side, -1), pos.ground.cities | pos.ground.heavy_forts | pos.occupied[1 - side]
-    takes, stacks = pos.roster.takes_at_most, pos.stacks
-    found = []
+    orderly, heavy = pos.orderly, pos.heavy[side]
+    if orderly[2 + side] != usual:  # there is more room or less now
+        orderly[side], orderly[2 + side] = 0, usual
+    suspect = heavy ^ (heavy & orderly[side]) | (pos.joint if pos.defender else 0)  # pmd:13.4.2-ae, pmd:13.15.2-b
+    takes, stacks, sides = pos.roster.takes_at_most, pos.stacks, pos.roster.side
+    found, fine = [], 0
     for hex in bits(suspect):
         # a quick look first: what the units take at most, against what the hex has
-        surely_fits = takes(stacks.get(hex, ()), side) <= (room(pos, side, hex) if others >> hex & 1 else usual)
+        stack = stacks.get(hex, ())
+        surely_fits = takes(stack, side) <= (room(pos, side, hex) if others >> hex & 1 else usual)
         if not surely_fits and refusal(pos, pos.of(side, hex), hex):
             found.append(hex)
+        elif all([sides[unit] == side for unit in stack]):  # a raid among enemies may end
+            fine |= 1 << hex
+    orderly[side] |= fine
     return found

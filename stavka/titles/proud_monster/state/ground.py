@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from stavka.board import Board, Row, Tables
-from stavka.hexes import Net, Terms, bits
+from stavka.hexes import Crossing, Net, Terms, bits
 from stavka.hexes.together import Prices
 
 Pair = tuple[int, int]
@@ -63,6 +63,8 @@ class Ground:
         self.known_terms: dict[Hashable, Terms] = {}
         self.last_supply: tuple[tuple[object, ...], tuple[tuple[int, ...], ...]] | None = None
         self.marked_terms: dict[Hashable, Terms] = {}
+        # bridges as they were laid when somebody last asked, and the steps over them
+        self.last_bridges: tuple[tuple[tuple[int, int], ...], Crossing | None] = ((), None)
         self.known_prices: dict[Hashable, Prices] = {}
         # by side and begin: lines of communications with all that they depend on, found last
         self.last_lines: dict[tuple[int, int], tuple[tuple[object, ...], int]] = {}

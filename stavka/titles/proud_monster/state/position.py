@@ -42,8 +42,8 @@ class War(Kept):
     """The state of a game. ``turn`` is the printed code (1.4); ``player`` is the side that acts in the phase."""
 
     FIXED: ClassVar[tuple[str, ...]] = (*Kept.FIXED, "charts", "ground", "seams")
-    MUTABLE: ClassVar[tuple[str, ...]] = (*Kept.MUTABLE, "boxes", "heavy", "crowd", "top")
-    CACHES: ClassVar[tuple[str, ...]] = ("boxes", "heavy", "crowd")
+    MUTABLE: ClassVar[tuple[str, ...]] = (*Kept.MUTABLE, "boxes", "heavy", "crowd", "orderly", "top")
+    CACHES: ClassVar[tuple[str, ...]] = ("boxes", "heavy", "crowd", "orderly")
 
     title: ProudMonster
     roster: RosterPMD
@@ -60,6 +60,7 @@ class War(Kept):
         self.heavy = [0, 0]  # by side: hexes that may hold too many; all others are in order
         # by side and level: hexes with more than so many divisions' worth, augmenting units counted too
         self.crowd = [0] * (2 * LEVELS)
+        self.orderly = [0, 0, 0, 0]  # by side: hexes found in order since their stacks changed; for how much room each
         super().__init__(title, roster, board, options)
         self.scenario = scenario
         self.seams: Seams = title.rulebook.seams(options | {scenario})
@@ -159,6 +160,10 @@ class War(Kept):
             if not crowd[level] & bit:
                 break  # nor is it in those above
             crowd[level] ^= bit
+        orderly = self.orderly
+        for either in (AXIS, SOVIET):  # both share the room of a hex
+            if orderly[either] & bit:
+                orderly[either] ^= bit
         mixed = others > 1 or allied
         for sets, inside in ((self.occupied, present), (self.heavy, load > SUSPECT[side] or mixed)):
             if inside:
@@ -176,7 +181,7 @@ class War(Kept):
         for unit, where in enumerate(self.where):
             if where < 0:
                 self.boxes[-1 - where] |= 1 << unit
-        self.heavy, self.crowd = [0, 0], [0] * (2 * LEVELS)
+        self.heavy, self.crowd, self.orderly = [0, 0], [0] * (2 * LEVELS), [0, 0, 0, 0]
         for hex, stack in self.stacks.items():
             for side in (AXIS, SOVIET):
                 self._mark(hex, side, stack)

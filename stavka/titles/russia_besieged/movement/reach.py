@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from stavka.hexes import bits
-from stavka.hexes.reach import Layers, Terms, cheapest, cheapest_ways, layers
+from stavka.hexes.reach import Layers, Terms, cheapest, cheapest_ways, layers_from
 from stavka.mechanics.movement.room import Room
 from stavka.titles.russia_besieged.movement import stacking
 from stavka.titles.russia_besieged.movement.allowance import points
@@ -36,12 +36,16 @@ def terms_of(pos: War, unit: int) -> Terms:
 
 def _terms(pos: War, side: int, shut: int, stops: int, *, free: bool) -> Terms:
     ground, zone = pos.ground, pos.hostile_zone(side)
-    open_hexes = ground.open & ~(pos.occupied[1 - side] | shut)
+    closed = pos.occupied[1 - side] | shut
+    open_hexes = ground.open ^ (ground.open & closed)
     entry: tuple[tuple[int, int], ...] = ((1, open_hexes),)
-    if side == AXIS and pos.partisans:
-        entry = ((2, open_hexes & pos.partisans), (1, open_hexes & ~pos.partisans))
+    dear = pos.partisans if side == AXIS else 0
+    if dear:
+        entry = ((2, open_hexes & dear), (1, open_hexes ^ (open_hexes & dear)))
     crossings = ground.free_crossings if free else ground.crossings
-    return Terms(crossings, entry, stop=zone | stops, zone=zone, between=None)
+    terms = Terms(crossings, entry, stop=zone | stops, zone=zone, between=None)
+    terms.calm, terms.trouble = ground.calm_terms(crossings, stops), zone | closed | dear
+    return terms
 
 
 def closed_to(pos: War, unit: int) -> int:
@@ -91,10 +95,11 @@ def reach(pos: War, unit: int, points: int) -> GroundReach:
     """Where a unit gets with so many points; with any at all it may move one hex, whatever that costs (rb:6.0)."""
     terms = terms_of(pos, unit)
     start = pos.where[unit]
-    found = layers(1 << start, points, terms)
+    found = layers_from(start, points, terms)
     direct = 0
     if points < DEAREST and not pos.flags[unit] & GOING_ON:
-        direct = one_step(pos, terms, start) & ~found.reached
+        near = one_step(pos, terms, start)
+        direct = near ^ (near & found.reached)
     far = far_shore(pos, terms, start)
     return GroundReach(terms, found, start, direct | 1 << far if far >= 0 else direct)
 
@@ -105,7 +110,7 @@ def one_step(pos: War, terms: Terms, start: int) -> int:
     for _, hexes in terms.entry:
         found |= hexes
     found &= pos.ground.walk.around(start)
-    return found & ~terms.zone if terms.zone >> start & 1 else found
+    return found ^ (found & terms.zone) if terms.zone >> start & 1 else found
 
 
 def far_shore(pos: War, terms: Terms, start: int) -> int:

@@ -21,9 +21,13 @@ LIMITED = ("finnish", "hungarian", "italian", "rumanian")
 
 def forbidden(pos: War, unit: int) -> int:
     """Where a unit does not go of its own accord (rb:25.1-b, rb:25.1-c, rb:25.2-a, rb:25.2-c, rb:25.3)."""
-    ground, nation = pos.ground, pos.roster.nation[unit]
-    if nation not in LIMITED or pos.roster.side[unit] != AXIS:
-        return 0
+    nation = pos.roster.nation[unit]
+    return forbidden_to(pos, nation) if nation in LIMITED and pos.roster.side[unit] == AXIS else 0
+
+
+def forbidden_to(pos: War, nation: str) -> int:
+    """The same for the Axis units of a nation that is limited."""
+    ground = pos.ground
     if nation == "finnish":
         return ground.open & ~ground.rows(1, SOUTH_LATER if leningrad_fell(pos) else SOUTH)
     found = ground.finland
@@ -89,8 +93,13 @@ def astray(pos: War) -> bool:
         return False
     fell = leningrad_fell(pos)
     if pos.allies_astray is None or pos.allies_astray[0] != fell:
-        where = pos.where
-        found = any(where[u] >= 0 and forbidden(pos, u) >> where[u] & 1 for u in pos.roster.allied_marchers)
+        where, nations, found = pos.where, pos.roster.nation, False
+        limits = {nation: forbidden_to(pos, nation) for nation in LIMITED}
+        for unit in pos.roster.allied_marchers:
+            hex = where[unit]
+            if hex >= 0 and limits.get(nations[unit], 0) >> hex & 1:
+                found = True
+                break
         pos.allies_astray = (fell, found)
     return pos.allies_astray[1]
 

@@ -57,8 +57,8 @@ class ConversionTerms:
     def taken(self, pos: War, side: int, passed: int) -> int:
         """What was marked, as far as nothing has come between since (rb:7.28-b), and the line behind it (rb:7.24)."""
         shut, own = self.barriers(pos, side), own_rails(pos, side)
-        found = still_joined(pos.board.tracks, passed, own & ~shut | self.bases(pos, side), shut)
-        return found | _closed_gaps(pos.rail_net, own, found & ~own, shut)
+        found = still_joined(pos.board.tracks, passed, own ^ (own & shut) | self.bases(pos, side), shut)
+        return found | _closed_gaps(pos.rail_net, own, found ^ (found & own), shut)
 
 
 def _closed_gaps(net: RailNet, own: int, new: int, shut: int) -> int:
@@ -66,9 +66,9 @@ def _closed_gaps(net: RailNet, own: int, new: int, shut: int) -> int:
     found, held = 0, own | new
     if not new:
         return 0
-    lost = net.rails & ~held
-    for line in net.lines:
-        if not line.between & lost or not (line.between | line.nodes) & new:
+    lost = net.rails ^ (net.rails & held)
+    for line in net.lines_at(new):
+        if not line.between & lost:
             continue
         gap, since = 0, 0  # hexes of the stretch, and the one before it
         for hex in (line.ends[0], *line.hexes, line.ends[1]):
@@ -133,11 +133,10 @@ class RailConversion(Conversion[War]):
         (rb:7.26-b)."""
         first, second = pos.exits_passed
         alive = pos.passed ^ (pos.passed & own_rails(pos, side)) | TERMS.bases(pos, side) | first | second
-        beside, found = pos.ground.lines_of, 0
-        for node in bits(nodes):
-            if beside[node] & alive:
-                found |= 1 << node
-        return found
+        ends, found = pos.ground.rail_ends, 0
+        for hex in bits(alive):  # fewer than the nodes, as a rule
+            found |= ends[hex]
+        return found & nodes
 
 
 def _from_railheads(pos: War, side: int, rails: int, zone: int) -> tuple[int, int]:

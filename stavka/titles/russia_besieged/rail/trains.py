@@ -40,7 +40,8 @@ def shut_by_enemies(pos: War, side: int) -> int:
 
 def usable(pos: War, side: int) -> int:
     """Rail hexes a side may use now: its own; those that are Converting are not yet (rb:7.03-a, rb:7.04)."""
-    return own_rails(pos, side) & ~shut_by_enemies(pos, side) & pos.ground.open
+    free = own_rails(pos, side) & pos.ground.open
+    return free ^ (free & shut_by_enemies(pos, side))
 
 
 def based(pos: War, side: int, hex: int) -> bool:
@@ -49,8 +50,9 @@ def based(pos: War, side: int, hex: int) -> bool:
     A city in an enemy zone must be occupied (rb:7.03-b).
     """
     ground, zone = pos.ground, shut_by_enemies(pos, side)
-    clear = own_rails(pos, side) & ~zone & ~(pos.owner[1 - side] & ground.cities)
-    cities = pos.owner[side] & ground.cities & ground.rails & (~zone | pos.holding(side))
+    own, held = own_rails(pos, side), pos.owner[side] & ground.cities & ground.rails
+    clear = own ^ (own & (zone | pos.owner[1 - side] & ground.cities))
+    cities = held ^ (held & zone) | held & pos.holding(side)
     return pos.board.tracks.trace(hex, cities | ground.edge_rails[side] & clear, clear) is not None
 
 
@@ -78,7 +80,8 @@ class Railing(TrainMoves[War, Rail]):
 
     def line_of(self, pos: War, unit: int) -> int:
         side, start = pos.roster.side[unit], pos.where[unit]
-        line = usable(pos, side) & ~reach.closed_to(pos, unit)
+        line = usable(pos, side)
+        line ^= line & reach.closed_to(pos, unit)
         return line if line >> start & 1 and based(pos, side, start) else 0
 
     def is_based(self, pos: War, hex: int) -> bool:

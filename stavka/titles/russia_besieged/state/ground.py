@@ -6,7 +6,7 @@ from functools import cached_property
 
 from stavka.board import Board
 from stavka.hexes import Net, bits
-from stavka.hexes.reach import Crossing
+from stavka.hexes.reach import Crossing, Terms
 from stavka.mechanics.control.presence import held_by_rails
 from stavka.mechanics.rail.net import RailNet
 from stavka.titles.russia_besieged.state.figures import TerrainEffect
@@ -66,6 +66,7 @@ class Ground:
             tuple((0 if march >> 1 else self.mountains) | soft[1 - (march & 1)][snow] for march in range(4))
             for snow in range(2)
         )
+        self._calm: dict[tuple[int, int], Terms] = {}
         self.effects: dict[tuple[int, bool], list[tuple[str, TerrainEffect]]] = {}  # by hex and Snow, as asked for
 
     @staticmethod
@@ -76,6 +77,14 @@ class Ground:
 
     def tracks(self, side: int) -> Net:
         return self.side_tracks[side]
+
+    def calm_terms(self, crossings: tuple[Crossing, ...], stops: int) -> Terms:
+        """On what terms a unit marches where no enemy is near and nothing is closed to it."""
+        key = id(crossings), stops  # one of the two sets of crossings above
+        found = self._calm.get(key)
+        if found is None:
+            found = self._calm[key] = Terms(crossings, ((1, self.open),), stop=stops)
+        return found
 
     def rows(self, first: int, last: int) -> int:
         """The hexes of these rows."""
@@ -120,15 +129,6 @@ class Ground:
         for line in self.rail_net.lines:
             for hex in (*line.hexes, *line.ends):
                 found[hex] |= line.nodes & self.rail_net.gainable
-        return found
-
-    @cached_property
-    def lines_of(self) -> dict[int, int]:
-        """For each junction or city that can be gained the hexes of its lines, their ends included."""
-        found = dict.fromkeys(bits(self.rail_net.gainable), 0)
-        for hex, ends in self.rail_ends.items():
-            for node in bits(ends):
-                found[node] |= 1 << hex
         return found
 
     @cached_property
