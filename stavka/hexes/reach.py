@@ -244,15 +244,59 @@ def cheapest_ways(found: Layers, terms: Terms, name: Callable[[int], str]) -> di
     """The cheapest ways to all hexes of the flood at once, written in printed numbers; the flood keeps them."""
     if found.ways is not None:
         return found.ways.copy()
-    ways: dict[int, tuple[str, ...]] = {hex: (name(hex),) for hex in bits(found.at[0])}
-    for points, layer in enumerate(found.at):
-        if points and layer:
-            begun = found.entered[points] if points < len(found.entered) else 0
-            for hex in bits(layer):
-                before = () if begun >> hex & 1 else ways[_previous(found.at, hex, points, terms)[1]]
-                ways[hex] = (*before, name(hex))
+    at, ways = found.at, {hex: (name(hex),) for hex in bits(found.at[0])}
+    going = [at[0], *[layer ^ (layer & terms.stop) for layer in at[1:]]]
+    together = not terms.ways and terms.between is None or not terms.zone and not terms.ways
+    for points in range(1, len(at)):
+        layer = at[points]
+        if points < len(found.entered):
+            begun = layer & found.entered[points]
+            ways.update((hex, (name(hex),)) for hex in bits(begun))
+            layer ^= begun
+        if together and layer:
+            layer = _led_on(ways, layer, going, points, terms, name)
+        for hex in bits(layer):
+            ways[hex] = (*ways[_previous(at, hex, points, terms)[1]], name(hex))
     found.ways = ways
     return ways.copy()  # callers add to it
+
+
+def _led_on(
+    ways: dict[int, tuple[str, ...]],
+    layer: int,
+    going: list[int],
+    points: int,
+    terms: Terms,
+    name: Callable[[int], str],
+) -> int:
+    """Lengthen ways into the hexes of a layer, as ``_previous`` would for each: those are left that only links reach."""
+    zone, left = terms.zone, layer
+    for cost, hexes in terms.entry:
+        mine = left & hexes
+        left ^= mine
+        for crossing in terms.crossings:
+            spent = points - cost - crossing.extra
+            if not mine or spent < 0 or not going[spent]:
+                continue
+            front, net = going[spent], crossing.net
+            barred = mine & zone if front & zone else 0  # not from the zone into the zone
+            rest = _entered_by(ways, mine ^ barred, front, net, name)
+            mine = rest | _entered_by(ways, barred, front ^ (front & zone), net, name) if barred else rest
+        left |= mine
+    return left
+
+
+def _entered_by(ways: dict[int, tuple[str, ...]], hexes: int, front: int, net: Net, name: Callable[[int], str]) -> int:
+    """Lengthen ways by a step from a front into some hexes, in the order of directions; the hexes that it misses."""
+    offsets, masks = net.grid.offsets, net.masks
+    for offset in offsets:
+        steps = front & masks[offsets.index(-offset)]
+        entered = (steps << -offset if offset < 0 else steps >> offset) & hexes
+        if entered:
+            hexes ^= entered
+            for hex in bits(entered):
+                ways[hex] = (*ways[hex + offset], name(hex))
+    return hexes
 
 
 def came_on(found: Layers, index: int, points: int) -> bool:

@@ -111,13 +111,13 @@ class TrainMoves(Option[P, B]):
                 found[end] = (*found[before], name(end))
             del found[start]
             routes[start, line] = found
-        short = pos.short(unit)
-        held, shut = pos.occupied[pos.player], self.closed_ends(pos, unit, line)
+        short, action = pos.short(unit), self.action
+        # for so many ends a look into a set of single hexes is quicker than one into a large number
+        held = frozenset(bits(pos.occupied[pos.player] & line))
+        shut = frozenset(bits(self.closed_ends(pos, unit, line)))
         for end, path in routes[start, line].items():
-            if shut and shut >> end & 1:
-                continue
-            if not held >> end & 1 or self.has_room(pos, unit, end):
-                yield self.action(short, path)
+            if end not in shut and (end not in held or self.has_room(pos, unit, end)):
+                yield action(short, path)
 
     def sample(self, pos: P, rng: Random) -> Action | None:
         stations = list(bits(self.stations(pos)))

@@ -169,7 +169,7 @@ def overstacked(pos: War, side: int) -> list[int]:
     if orderly[2 + side] != usual:  # there is more room or less now
         orderly[side], orderly[2 + side] = 0, usual
     suspect = heavy ^ (heavy & orderly[side]) | (pos.joint if pos.defender else 0)  # pmd:13.4.2-ae, pmd:13.15.2-b
-    takes, stacks, sides = pos.roster.takes_at_most, pos.stacks, pos.roster.side
+    takes, stacks = pos.roster.takes_at_most, pos.stacks
     found, fine = [], 0
     for hex in bits(suspect):
         # a quick look first: what the units take at most, against what the hex has
@@ -177,7 +177,7 @@ def overstacked(pos: War, side: int) -> list[int]:
         surely_fits = takes(stack, side) <= (room(pos, side, hex) if others >> hex & 1 else usual)
         if not surely_fits and refusal(pos, pos.of(side, hex), hex):
             found.append(hex)
-        elif all([sides[unit] == side for unit in stack]):  # a raid among enemies may end
+        elif len(pos.of(side, hex)) == len(stack):  # a raid among enemies may end
             fine |= 1 << hex
     orderly[side] |= fine
     return found
