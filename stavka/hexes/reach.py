@@ -244,9 +244,10 @@ def cheapest_ways(found: Layers, terms: Terms, name: Callable[[int], str]) -> di
     """The cheapest ways to all hexes of the flood at once, written in printed numbers; the flood keeps them."""
     if found.ways is not None:
         return found.ways.copy()
-    at, ways = found.at, {hex: (name(hex),) for hex in bits(found.at[0])}
+    at = found.at
+    ways: dict[int, tuple[str, ...]] = {hex: (name(hex),) for hex in bits(at[0])}
     going = [at[0], *[layer ^ (layer & terms.stop) for layer in at[1:]]]
-    together = not terms.ways and terms.between is None or not terms.zone and not terms.ways
+    together = _steps_alike(terms)
     for points in range(1, len(at)):
         layer = at[points]
         if points < len(found.entered):
@@ -261,6 +262,12 @@ def cheapest_ways(found: Layers, terms: Terms, name: Callable[[int], str]) -> di
     return ways.copy()  # callers add to it
 
 
+def _steps_alike(terms: Terms) -> bool:
+    """Whether the steps into many hexes can be told at once: no links, and no price between hexes of the zone."""
+    linked = any(way.net.links for way in terms.ways) or any(crossing.net.links for crossing in terms.crossings)
+    return not linked and (terms.between is None or not terms.zone)
+
+
 def _led_on(
     ways: dict[int, tuple[str, ...]],
     layer: int,
@@ -269,8 +276,11 @@ def _led_on(
     terms: Terms,
     name: Callable[[int], str],
 ) -> int:
-    """Lengthen ways into the hexes of a layer, as ``_previous`` would for each: those are left that only links reach."""
+    """Lengthen ways into the hexes of a layer, as ``_previous`` would for each; those that are left, if any."""
     zone, left = terms.zone, layer
+    for way in terms.ways:
+        if points >= way.cost:
+            left = _entered_by(ways, left, going[points - way.cost], way.net, name)
     for cost, hexes in terms.entry:
         mine = left & hexes
         left ^= mine
@@ -289,7 +299,7 @@ def _led_on(
 def _entered_by(ways: dict[int, tuple[str, ...]], hexes: int, front: int, net: Net, name: Callable[[int], str]) -> int:
     """Lengthen ways by a step from a front into some hexes, in the order of directions; the hexes that it misses."""
     offsets, masks = net.grid.offsets, net.masks
-    for offset in offsets:
+    for offset in offsets if front and hexes else ():
         steps = front & masks[offsets.index(-offset)]
         entered = (steps << -offset if offset < 0 else steps >> offset) & hexes
         if entered:
