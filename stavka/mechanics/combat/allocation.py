@@ -54,9 +54,6 @@ def allocate(
         hexes = must_be_attacked.intersection(frozenset().union(*may.values()))
         if not all(legal([a for a in part if defender in may[a]], [defender]) for defender in hexes):
             return None  # not even all that can reach it together would do
-        if len(part) == 1 and len(hexes) == 1:  # as most fronts are
-            fights.append(Fight(part, list(hexes)))
-            continue
         try:
             found = _Search(may, must_attack.intersection(part), legal, together).run(hexes)
         except Tangled:

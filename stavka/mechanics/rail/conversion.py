@@ -103,7 +103,7 @@ class Conversion(Generic[R]):
             first, second = pos.exits_passed
             if back & first != back or ahead & second != ahead:
                 return False
-        return bool((pos.passed | (pos.rail_net.rails ^ pos.rails if side else pos.rails)) >> hex & 1)
+        return bool(pos.passed >> hex & 1) or pos.rails >> hex & 1 != side
 
     def way_home(self, pos: R, side: int, hex: int) -> int:
         """The rail hexes from a hex to a base, a base city left out; 0 when there is no clear way.

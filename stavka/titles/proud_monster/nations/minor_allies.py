@@ -45,13 +45,13 @@ def rivals_near(pos: War, nation: str) -> int:
 def quarrel(pos: War) -> tuple[int, ...]:
     """The Romanian and Hungarian units in hexes next to each other, or in one hex (pmd:7.2-e)."""
     roster, where, near = pos.roster, pos.where, pos.ground.near
-    hexes = dict.fromkeys(RIVALS, 0)
-    units = [u for nation in RIVALS for u in roster.of_nation.get(nation, ()) if where[u] >= 0]
-    for unit in units:
-        hexes[roster.nation[unit]] |= 1 << where[unit]
-    if not all(hexes.values()):
+    units = {nation: [u for u in roster.of_nation.get(nation, ()) if where[u] >= 0] for nation in RIVALS}
+    stand = {nation: {where[u] for u in those} for nation, those in units.items()}
+    if not all(stand.values()):
         return ()
-    return tuple(u for u in units if near[where[u]] & hexes[RIVALS[roster.nation[u]]])
+    hexes = {nation: sum([1 << hex for hex in those]) for nation, those in stand.items()}
+    beside = {hex for nation, those in stand.items() for hex in those if near[hex] & hexes[RIVALS[nation]]}
+    return tuple(u for those in units.values() for u in those if where[u] in beside) if beside else ()
 
 
 def closed(closed: int, pos: War, unit: int) -> int:
