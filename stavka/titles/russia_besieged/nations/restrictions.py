@@ -91,8 +91,8 @@ def astray(pos: War) -> bool:
     """Whether a unit of an ally is where it does not go of its own accord."""
     if pos.player != AXIS:
         return False
-    fell = leningrad_fell(pos)
-    if pos.allies_astray is None or pos.allies_astray[0] != fell:
+    lost = pos.ever_lost  # Leningrad may be among what was
+    if pos.allies_astray is None or pos.allies_astray[0] != lost:
         where, nations, found = pos.where, pos.roster.nation, False
         limits = {nation: forbidden_to(pos, nation) for nation in LIMITED}
         for unit in pos.roster.allied_marchers:
@@ -100,7 +100,7 @@ def astray(pos: War) -> bool:
             if hex >= 0 and limits.get(nations[unit], 0) >> hex & 1:
                 found = True
                 break
-        pos.allies_astray = (fell, found)
+        pos.allies_astray = (lost, found)
     return pos.allies_astray[1]
 
 

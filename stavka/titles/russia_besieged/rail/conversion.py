@@ -161,7 +161,9 @@ def entered(pos: War, unit: int, hex: int) -> None:
     rb:7.2-b, rb:7.2-c, rb:7.2-d and rb:7.2-e.
     """
     side = pos.player
-    if pos.roster.side[unit] != side or not converts(pos, unit) or CONVERSION.is_noted(pos, side, hex):
+    if pos.roster.side[unit] != side or not (pos.zoc[unit] > 1 or converts(pos, unit)):  # most have a zone
+        return
+    if CONVERSION.is_noted(pos, side, hex):
         return
     before = pos.passed, pos.exits_passed
     CONVERSION.pass_through(pos, side, hex)

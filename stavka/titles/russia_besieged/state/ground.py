@@ -26,6 +26,7 @@ class Ground:
         self.board = board
         self.facts = facts
         self._rows: dict[tuple[int, int], int] = {}
+        self._places = {name: 1 << place.hex for name, place in board.places.items()}
         self._by_rails = (-1, 0, 0)
         # the last answer about stretches from railheads, with what it was asked for
         self.heads_known: tuple[tuple[int, int, int], tuple[int, int]] = ((-1, 0, 0), (0, 0))
@@ -103,8 +104,7 @@ class Ground:
 
     def place(self, name: str) -> int:
         """The hex of a named place as a set; empty on a map without it."""
-        place = self.board.places.get(name)
-        return 1 << place.hex if place else 0
+        return self._places.get(name, 0)
 
     def hex(self, number: str) -> int:
         """The hex with a printed number as a set."""

@@ -35,8 +35,8 @@ class ZonesOfControl(Position):
     impulse: int
     oos: dict[int, int]  # by unit, the number on its Out of Supply marker
     _partisan_hexes: tuple[int, int] | None  # of the first and of the second stage
-    # whether Leningrad had fallen then, and whether an ally was where it does not go of its own accord
-    allies_astray: tuple[bool, bool] | None
+    # the places that had been lost then, and whether an ally was where it does not go of its own accord
+    allies_astray: tuple[int, bool] | None
 
     def zone(self, side: int) -> int:
         """Hexes in a side's zone of control (rb:4.0-a, rb:4.01-a, rb:4.01-b, rb:4.01-c).
