@@ -193,6 +193,9 @@ def test_mountain_infantry_in_rough() -> None:
     assert figures(attack(game, "1MtID", "1ID"))[0] == 6 + 6
     plain = battle({NORTH: ["1MtID"]}, ["2RD"])
     assert figures(attack(plain, "1MtID"))[0] == 4
+    isolated = {"1MtID": "ISO 1", "4MtID": "ISO 1"}
+    cut_off = battle({NORTH: ["1MtID", "4MtID"]}, ["2RD"], terrain={HEX: "rough"}, supply=isolated)
+    assert figures(attack(cut_off, "1MtID", "4MtID"))[0] == 4  # half of 4+4: no special property is left (pmd:8.5-i)
 
 
 def test_vehicles_in_marsh() -> None:

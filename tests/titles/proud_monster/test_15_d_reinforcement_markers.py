@@ -65,6 +65,7 @@ def test_an_upgrade_strengthens_a_unit_on_the_map(refused: Refused) -> None:
     assert (after.combat, after.defence) == (before.combat + 2, (before.defence or 0) + 2)
     marked = [unit for unit in ("6PD", "1ID") if war(game).flags[war(game).roster.index(unit)] & REFIT]
     assert marked == ["6PD"]  # a Mech unit stands still for it
+    assert game.piece("6PD").flags == ("refit",)  # as after a refit, not as after a reorganization (pmd:9.5.1-f)
 
 
 def test_who_gets_soviet_upgrades(refused: Refused) -> None:

@@ -100,8 +100,8 @@ class Case:
         return left / 2 if flak and piece.side == "soviet" and piece.kind in ON_WHEELS else left
 
     def factor(self, piece: Piece) -> int:
-        """pmd:13.4.1-f, pmd:15.15"""
-        if self.ground == "rough" and piece.kind == "MtID":
+        """pmd:13.4.1-f, pmd:8.5-i, pmd:15.15"""
+        if self.ground == "rough" and piece.kind == "MtID" and not self.state[piece.short].startswith("ISO"):
             return max(piece.strength.combat, piece.strength.defence or 0)
         bare = self.ground == "clear" and not self.built and self.weather != "M"
         return piece.strength.combat * (2 if piece.kind == "GRktD" and bare else 1)

@@ -108,3 +108,17 @@ def test_weather_and_supply_in_more_words(situation: Situated) -> None:
     game = situation(turn=118, units={"3PD": "1640"}, supply={"3PD": "isolated (ISO 2)"})
     assert "ISO 2" in game.piece("3PD").flags
     assert situation(turn=118, axis_controls=["Kiev"], units={"3PD": "1640"}).view("axis")["control"]["Kiev"] == "axis"
+
+
+@pytest.mark.parametrize("key", ["step_losses", "steps_lost", "reduced"])
+def test_steps_that_a_unit_has_lost(situation: Situated, key: str) -> None:
+    """pmd:2.4.7-e"""
+    assert situation(turn=118, units={"3PD": {"hex": "1640", key: 2}}).piece("3PD").steps == 2
+    assert situation(turn=118, units={"3PD": {"hex": "1640", "steps_left": 3}}).piece("3PD").steps == 3
+
+
+def test_units_by_number_and_kind(situation: Situated) -> None:
+    """pmd:2.4.9-a, pmd:15.11-a, pmd:15.4-l: so many untried ones; artillery divisions and air armies are Soviet."""
+    assert len(situation(turn=118, units={"1640": "3 untried RD"}).units(at="1640")) == 3
+    game = situation(turn=223, units={"1640": ["artillery division", "1st Air Army", "100RD"]})
+    assert {piece.kind for piece in game.units(at="1640")} == {"AD", "AirA", "RD"}

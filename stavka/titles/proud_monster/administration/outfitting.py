@@ -91,7 +91,8 @@ class Upgrading(Option[War, Upgrade]):
         unit = pos.roster.index(action.unit)
         take_one(pos, pos.asked_side(), action.value)
         pos.upgrades[unit] = action.value
-        stand_still(pos, unit)
+        if pos.roster.mech[unit]:  # as after a refit (pmd:9.5.1-f)
+            pos.flags[unit] |= REFIT
 
 
 class TurningIn(Option[War, TurnIn]):

@@ -34,6 +34,7 @@ CLOSER_LOOK = 1 << 20  # more than any hex has room for
 
 ORDINAL = re.compile(r"\b(\d+)(?:st|nd|rd|th)\b")
 MILITIA = re.compile(r"(\d*[a-z]*)m(?:rd)?", re.IGNORECASE)  # as their counters have it: 1GM, KRM (pmd:2.4.8-b)
+AIR_ARMY = re.compile(r"(\d+)\s+air\s+army", re.IGNORECASE)
 ALLIES = re.compile(r"(Rom|Hun|It|Slo)(?:anian|garian|alian|vak)\s+", re.IGNORECASE)  # whose counters have it short
 CALLED = {  # what the rulebook calls units whose counters are named otherwise
     "4paracorps": "4ParC",
@@ -100,7 +101,7 @@ class RosterPMD(Roster):
     def _counter_called(self, word: str) -> str | None:
         """The counter of a militia division or a minor ally that is called as it is printed or spoken of."""
         militia = MILITIA.fullmatch(word.replace(" ", ""))
-        names = (f"{militia[1]}MilRD" if militia else "", ALLIES.sub(r"\1", word))
+        names = (f"{militia[1]}MilRD" if militia else "", ALLIES.sub(r"\1", word), AIR_ARMY.sub(r"\1AirA", word))
         return next((name for name in names if plain(name) in self._by_name), None)
 
     def _tell_march(self, types: Mapping[str, Type], marked: Sequence[frozenset[str]]) -> None:

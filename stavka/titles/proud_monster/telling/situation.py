@@ -176,8 +176,8 @@ def _place(pos: War, unit: int, item: Described) -> None:
         raise Unreadable(f"{counter.short} cannot be in {item['box']}: the area is the enemy's", OWNERS[area])
     factors = {key: value for key, value in item.items() if key not in ("combat", "defence", "move")}
     situating.place(pos, unit, factors, "removed", pos.ground.land)
-    if REDUCED in item["flags"]:
-        pos.set_steps(unit, max(full - 1, 1))
+    if REDUCED in item["flags"]:  # as often as it has lost a step
+        pos.set_steps(unit, max(full - item["flags"].count(REDUCED), 1))
     elif told is not None and "steps" not in item:
         pos.lost_steps[unit] = counter.steps - told
 

@@ -67,7 +67,8 @@ def attack_factor(pos: War, fight: Fight, unit: int, start: int) -> int:
     roster, ground, strength = pos.roster, pos.ground, pos.strength(unit)
     if over_arrow(pos, start, fight.hex) and roster.branch[unit] in ARMOR_ON_ARROWS:
         return 1
-    if ground.rough >> fight.hex & 1 and roster.mountaineers[unit] and not fight.mobile:  # pmd:13.4.1-f
+    climbs = roster.mountaineers[unit] and unit not in pos.iso  # pmd:8.5-i
+    if ground.rough >> fight.hex & 1 and climbs and not fight.mobile:  # pmd:13.4.1-f
         return max(strength.combat, strength.defence or 0)
     return artillery.attack_factor(pos, fight, unit, strength)
 

@@ -19,6 +19,7 @@ OTHER_KEYS = {"af": "combat", "df": "defence", "mf": "move", "mp": "move", "type
 OTHER_KEYS |= dict.fromkeys(("attack_factor", "attack_strength"), "combat")
 OTHER_KEYS |= dict.fromkeys(("defense_factor", "defence_factor", "defense_strength"), "defence")
 OTHER_KEYS |= dict.fromkeys(("movement_factor", "movement_points", "movement_allowance"), "move")
+OTHER_KEYS |= dict.fromkeys(("steps_left", "remaining_steps", "steps_remaining", "current_steps"), "steps")
 OTHER_KEYS |= {"nationality": "nation", "unit_type": "kind", "unit_size": "size"}
 OTHER_KEYS |= {**dict.fromkeys(("location", "where", "place", "position"), "hex"), "area": "box", "pool": "box"}
 MARKS = ("guards", "militia", "mountain", "amphibious")

@@ -10,7 +10,7 @@ from stavka.telling.situating import SIDE_WORDS
 from stavka.titles.proud_monster.state.flags import SIDES
 from stavka.titles.proud_monster.telling.wording import kind_words
 
-MANY = re.compile(r"^(\d{1,2})\s*[x*×]\s+|^(two|three|four|five)\s+")
+MANY = re.compile(r"^(\d{1,2})\s*[x*×]\s+|^(two|three|four|five)\s+|^(\d{1,2})\s+(?=untried\b)")
 NUMBER_WORDS = {"two": 2, "three": 3, "four": 4, "five": 5}
 ORDINAL = re.compile(r"\b(\d+)(?:st|nd|rd|th|\.)(?!\w)")
 NUMBER = re.compile(r"(\d)(?=[a-z])")
@@ -70,7 +70,7 @@ def read(text: str, roster: Roster) -> list[dict[str, Any]]:
         return [{"id": text}]
     word = text.strip().lower().replace("(", " ").replace(")", " ").replace(",", " ")
     many = MANY.match(word)
-    number = (NUMBER_WORDS.get(many[2]) or int(many[1])) if many else 1
+    number = (NUMBER_WORDS.get(many[2]) or int(many[1] or many[3])) if many else 1
     word = word[many.end() :] if many else word
     flags = [STATES[found] for found in STATE.findall(word) if STATES[found]]
     word = STATE.sub(" ", word)
@@ -120,6 +120,8 @@ def _kind(parts: list[str], side: str, untried: bool, roster: Roster) -> tuple[s
         if code:
             return name, code
     words = [word for part in parts for word in SHORT.get(part, part).split()]
+    if {"artillery", "division"} <= set(words) and not side and "mobile" not in words:
+        sides = [SIDES[1]]  # the guns of the Axis are no divisions
     words = ["infantry", *words] if all(word in kind_words.SIZES for word in words) else words
     if not all(word in VOCABULARY for word in words):
         return None

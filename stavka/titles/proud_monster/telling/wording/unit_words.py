@@ -86,6 +86,8 @@ ELSEWHERE = {  # what a named unit says of itself, and the key of a situation th
 
 WEEKS = {"harko": 1, "gustav": 5, "dora": 4}  # of assembly
 
+LOST = ("step_losses", "steps_lost", "lost_steps", "losses", "reduced")  # the steps that a unit has lost
+
 ISO = re.compile(r"(?:iso\s*)?([1-3])")
 
 
@@ -99,6 +101,8 @@ def flags_of(item: Mapping[str, Any], flags: list[Any]) -> tuple[dict[str, Any],
         found += _listed(rest.pop(word))
     found += [word for word in YES if isinstance(rest.get(word), bool) and rest.pop(word)]  # what is not so is no flag
     found += [state for word, state in STATES.items() if isinstance(rest.get(word), bool) and rest.pop(word)]
+    for word in [word for word in LOST if isinstance(rest.get(word), int) and not isinstance(rest[word], bool)]:
+        found += ["reduced"] * rest.pop(word)
     for word in ("iso", "isolated"):
         weeks = ISO.fullmatch(str(rest.get(word, "")).strip().lower())
         if weeks:
