@@ -82,6 +82,7 @@ def supply(base: Seams) -> None:
     base.turn_begins += [air_supply.new_turn]
     base.hexes_gained += [air_supply.hexes_gained]
     base.units_moved += [air_supply.units_moved]
+    base.units_retreated += [air_supply.after_retreat]
     base.movement_factor += [concentration.movement_factor]
     base.bars_attack += [paulus_pause.bars_attack, concentration.bars_attack]
     base.bars_transport += [concentration.bars_transport]

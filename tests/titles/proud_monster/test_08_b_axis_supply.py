@@ -11,7 +11,7 @@ from stavka.titles.proud_monster.combat.fight import now
 from stavka.titles.proud_monster.combat.odds import factors, shifts
 from stavka.titles.proud_monster.movement import movement_points
 from stavka.titles.proud_monster.state.fight import Fight
-from tests.titles.proud_monster.assaults import HEX, NORTH, SOUTH, infantry, reasons
+from tests.titles.proud_monster.assaults import HEX, NORTH, SOUTH, infantry, on_to_the_dice, reasons
 from tests.titles.proud_monster.conftest import Situated, go_on, rule_against, war
 
 LAYING = "reinforcement: offensive supply"
@@ -418,6 +418,27 @@ def test_a_marker_that_was_taken_is_out_for_the_turn(situation: Situated) -> Non
     assert not any(str(action).startswith("airlift") for action in game.legal())
     pos.seams.turn_begins(pos)
     assert pos.counts.get("air supply lost") is None
+
+
+def test_the_marker_advances_and_retreats_with_the_last_of_its_stack(situation: Situated) -> None:
+    """pmd:8.7-e: stacks that live by air stay together with it."""
+    grid = war(situation()).board.grid
+    units = {NORTH: [infantry("axis", "A", 24, 8)], HEX: ["100RD"]}
+    spec: dict[str, Any] = {"turn": 118, "weather": "DD", "supply": "offensive", "air_supply": [NORTH]}
+    game = situation(stage="axis combat", units=units, **spec)
+    game.play(f"attack A {HEX}")
+    on_to_the_dice(game).play_dice([6])
+    while game.stage != "advance after combat":
+        game.play(next(iter(game.legal())))
+    game.play(f"advance {game.piece('Extra1').short}")
+    assert war(game).air_supply == (grid.index(HEX),)
+    units = {NORTH: ["31ID"], HEX: [infantry("soviet", "G", 24, 8)]}
+    game = situation(stage="soviet combat", units=units, **spec)
+    game.play(f"attack G {NORTH}")
+    on_to_the_dice(game).play_dice([1])
+    retreat = next(str(action) for action in game.legal() if str(action).startswith("retreat"))
+    game.play(retreat)
+    assert war(game).air_supply == (grid.index(retreat.split()[-1]),)
 
 
 def test_rain_slows_who_lives_by_air(situation: Situated) -> None:

@@ -204,6 +204,18 @@ def units_moved(pos: War, units: Sequence[int], path: Sequence[int]) -> None:
                 masks[AXIS] &= ~bit
 
 
+def follow(pos: War, start: int, end: int) -> None:
+    """The marker goes with the last of its stack that advance or retreat, too (pmd:8.7-e)."""
+    left = start in pos.air_supply and end not in pos.air_supply and not pos.occupied[AXIS] >> start & 1
+    if left and not wide(pos) and pos.occupied[AXIS] >> end & 1:
+        pos.air_supply = tuple(end if hex == start else hex for hex in pos.air_supply)
+
+
+def after_retreat(pos: War, units: Sequence[int], start: int) -> None:
+    for unit in units:
+        follow(pos, start, pos.where[unit])
+
+
 def new_week(pos: War, side: int) -> None:
     """Before turn 211 markers serve for a week, later for a turn, with an air corps each week (pmd:8.7-a,-h)."""
     if side != AXIS:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from stavka.titles.proud_monster.special_units import air_units
 from stavka.titles.proud_monster.state.position import War
+from stavka.titles.proud_monster.supply import air_supply
 from stavka.titles.proud_monster.weather.weather_effects import around_by_land
 
 
@@ -19,6 +20,7 @@ def enter(pos: War, unit: int, hex: int) -> None:
     pos.put(unit, hex)
     pos.break_line(unit, hex)
     air_units.follow(pos, side, start, hex)
+    air_supply.follow(pos, start, hex)
     if shared and pos.roster.zoc[unit]:
         pos.defender.setdefault(hex, 1 - side)
         pos.top[2 * hex + side] = unit  # those who come in lie on top
