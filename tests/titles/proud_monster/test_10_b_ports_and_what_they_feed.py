@@ -81,3 +81,14 @@ def test_ships_into_a_shared_port_shut_the_way_out(situation: Situated) -> None:
     black = situation(turn=113, stage="soviet movement", units=units, hex_defender={"Odessa": "soviet"})
     black.play("ship 1GRD Sevastopol")
     assert rule_against(black, "ship 3GRD Odessa") == "pmd:13.15.3-e"
+
+
+def test_who_came_to_the_port_this_week_does_not_invade(situation: Situated) -> None:
+    """pmd:10.5-g: invaders begin the player week in the port, and that begins with the Refit Phase (pmd:5.2-c)."""
+    units = {"RVGK South": ["1GRD", "3GRD"], "Novorossiysk": ["2GRD"]}
+    spec = {"counts": {"stacking markers earned": 2}, "offensive_supply": {"soviet": [[5, "2951"]]}, "weather": "DD"}
+    game = situation(turn=211, stage="soviet first week refit", units=units, **spec)
+    game.play("place 1GRD Novorossiysk")
+    game.play("done")
+    assert rule_against(game, "invade 2GRD 2951") is None
+    assert rule_against(game, "invade 1GRD 2951") == "pmd:10.5-g"

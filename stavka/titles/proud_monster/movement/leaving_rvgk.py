@@ -15,7 +15,7 @@ from stavka.titles.proud_monster.actions.administration import Place
 from stavka.titles.proud_monster.administration import placing, soviet_entry
 from stavka.titles.proud_monster.movement import rvgk, volga
 from stavka.titles.proud_monster.stacks import limits
-from stavka.titles.proud_monster.state.flags import AREAS, BOXES, RVGK_NORTH, SOVIET
+from stavka.titles.proud_monster.state.flags import AREAS, BOXES, FROM_AREA, RVGK_NORTH, SOVIET
 from stavka.titles.proud_monster.state.position import War
 
 EVER = 0.3  # how often a random player thinks of it
@@ -101,3 +101,5 @@ class LeavingAreas(Option[War, Place]):
         units = [pos.roster.index(name) for name in action.units_named]
         rvgk.pass_by(pos, units)
         placing.set_down(pos, units, pos.board.grid.index(action.to))
+        for unit in units:
+            pos.flags[unit] |= FROM_AREA

@@ -31,6 +31,7 @@ from stavka.titles.proud_monster.state.flags import (
     AT_SEA,
     AXIS,
     FOUGHT,
+    FROM_AREA,
     LANDED,
     MOVED,
     RVGK_SOUTH,
@@ -82,6 +83,8 @@ def unit_refusal(pos: War, unit: int) -> Refusal | None:
         return Refusal(f"{who} has no anchor", "pmd:10.5-e")
     if pos.flags[unit] & (MOVED | SHIPPED):
         return Refusal(f"{who} has moved in this week", "pmd:10.5-g")
+    if pos.flags[unit] & FROM_AREA:
+        return Refusal(f"{who} did not begin this week in its port", "pmd:10.5-g")
     return movers.bound(pos, unit) or pos.seams.holds_in_place(pos, unit)
 
 

@@ -25,6 +25,7 @@ FIRED = 65536  # a gun that has fired a shell in this Combat Phase (pmd:15.5-h)
 CONVERTED = 262144  # has its Refit marker for a conversion (pmd:9.4.1-c)
 REORGANIZED = 524288  # has it for a reorganization (pmd:9.2-c)
 
+FROM_AREA = 1048576  # came from an RVGK area in the Refit Phase of this week (pmd:10.5-g)
 NAMES = {
     MOVED: "moved",
     HALTED: "halted",
@@ -46,12 +47,13 @@ NAMES = {
     WAITING: "came in",
     CONVERTED: "converted",
     REORGANIZED: "reorganized",
+    FROM_AREA: "came from an area",
 }
 PHASE_FLAGS = MOVED | HALTED | ENTERED_JOINT | ASSAULTED | LEFT_RESERVE  # forgotten when a movement phase begins
 COMBAT_FLAGS = FOUGHT | ATTACKED | RETREATED | FIRED  # forgotten when a Combat Phase begins
 REFITTED = REFIT | CONVERTED | REORGANIZED  # come off in the Cleanup Phase (pmd:9.5.1-l)
 # forgotten when the owner's week begins
-WEEK_FLAGS = PHASE_FLAGS | COMBAT_FLAGS | SHIPPED | LANDED | WITH_MARKER | COMMITTED
+WEEK_FLAGS = PHASE_FLAGS | COMBAT_FLAGS | SHIPPED | LANDED | WITH_MARKER | COMMITTED | FROM_AREA
 
 BOXES = (
     "removed",  # never returns (pmd:3.0-x)
