@@ -13,6 +13,7 @@ from stavka.titles.proud_monster.state.fight import Fight
 from stavka.titles.proud_monster.state.flags import AXIS
 from stavka.titles.proud_monster.state.ground import RIVERS
 from stavka.titles.proud_monster.state.position import War
+from stavka.titles.proud_monster.supply.supply_effects import isolated
 from stavka.titles.proud_monster.turn import first_turn
 from stavka.titles.proud_monster.weather.weather_effects import sivash_frozen
 
@@ -67,7 +68,7 @@ def attack_factor(pos: War, fight: Fight, unit: int, start: int) -> int:
     roster, ground, strength = pos.roster, pos.ground, pos.strength(unit)
     if over_arrow(pos, start, fight.hex) and roster.branch[unit] in ARMOR_ON_ARROWS:
         return 1
-    climbs = roster.mountaineers[unit] and unit not in pos.iso  # pmd:8.5-i
+    climbs = roster.mountaineers[unit] and not isolated(pos, unit)  # pmd:8.5-i
     if ground.rough >> fight.hex & 1 and climbs and not fight.mobile:  # pmd:13.4.1-f
         return max(strength.combat, strength.defence or 0)
     return artillery.attack_factor(pos, fight, unit, strength)
