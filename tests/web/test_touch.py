@@ -52,3 +52,29 @@ def test_stacks_formations_and_the_map_by_touch(browser: Browser, address: str) 
     page.wait_for_function(f"wide => Math.abs(({width})()) > 1.5 * Math.abs(wide)", arg=wide)
     assert board.ask(page, "state.steps") == steps
     context.close()
+
+
+def test_a_phone_shows_how_to_leave_what_is_longer_than_it(browser: Browser, address: str) -> None:
+    """The end of a long dialog, the buttons of the guide, and a saved game beside what can be done with it."""
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844},
+        base_url=address,
+        has_touch=True,
+        is_mobile=True,
+        reduced_motion="reduce",
+    )
+    page = context.new_page()
+    board.begin(page)
+    page.click("#help")
+    page.locator("dialog[open] .buttons .quiet").wait_for()
+    bottom = "css => document.querySelector(css).getBoundingClientRect().bottom"
+    assert page.evaluate(bottom, "dialog[open] .buttons .quiet") < page.evaluate(bottom, "dialog[open]")
+    page.keyboard.press("Escape")
+    page.goto("/#/guide/pmd")
+    page.locator("#guide-next").wait_for()
+    page.locator("#guide-next").tap()
+    assert page.evaluate(bottom, "#guide-next") < page.evaluate(bottom, "#guide")
+    page.goto("/#/")
+    page.locator(".saves .about").first.wait_for()
+    assert page.evaluate("document.querySelector('.saves .about').clientWidth") > 220
+    context.close()

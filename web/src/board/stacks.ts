@@ -49,7 +49,7 @@ export function startStacks(): void {
     const detail = wide < 20 ? "far" : wide < 34 ? "middle" : "full";
     for (const [hex, stack] of drawn) {
       const [x, y] = centre(hex);
-      if (inSight(x, y, 60)) stamp(pen, `${detail} ${themeName()} ${stack.look}`, x, y, ROOM, () => picture(hex, stack, detail), SYMBOL_IDS);
+      if (inSight(x, y, 60)) stamp(pen, `${detail} ${themeName()} ${stack.look}`, x, y, ROOM, () => picture(hex, stack, detail), SYMBOL_IDS, `${themeName()} ${stack.look}`);
     }
   });
 }

@@ -8,12 +8,14 @@ export interface View {
   part: Box; // what of the drawing is in sight
   rests: boolean; // it has not moved for a moment
   restedAt: number; // the scale at which it rested last
+  whole: boolean; // nothing is missing in the frame that is being painted
 }
 export type Painter = (pen: CanvasRenderingContext2D, view: View, time: number) => boolean | void; // true: the next frame too
 const DENSEST = 2;
+const PATIENCE = 6; // frames until one that is not whole stands for those that follow
 const REST = 140; // milliseconds without a move until the map is taken to rest
 
-export const view: View = { k: 1, x: 0, y: 0, dense: 1, part: [0, 0, 0, 0], rests: true, restedAt: 0 };
+export const view: View = { k: 1, x: 0, y: 0, dense: 1, part: [0, 0, 0, 0], rests: true, restedAt: 0, whole: true };
 let canvas: HTMLCanvasElement;
 let pen: CanvasRenderingContext2D;
 let painters: Painter[] = [];
@@ -24,6 +26,7 @@ let painted: Sight | null = null; // what the canvas shows as a whole
 let resting: (() => void)[] = [];
 let asked = 0;
 let timer = 0;
+let lacking = 0; // so many frames one after the other were not whole
 
 /** Begins anew with a canvas that nobody paints on. */
 export function startFrames(on: HTMLCanvasElement): void {
@@ -80,11 +83,13 @@ function frame(time: number): void {
   const started = performance.now();
   if (zoomed(time)) { canvas.dataset.work = (performance.now() - started).toFixed(2); return; }
   let again = false;
+  view.whole = true;
   for (const painter of painters) again = Boolean(painter(pen, view, time)) || again;
   if (again) repaint();
   const { k, x, y, dense } = view;
   painted = { k, x, y, dense };
-  if (isZooming()) snapshot.take(canvas, painted);
+  lacking = view.whole ? 0 : lacking + 1;
+  if (isZooming() && (view.whole || lacking > PATIENCE)) snapshot.take(canvas, painted);
   canvas.dataset.work = (performance.now() - started).toFixed(2); // for measurements: milliseconds of the last frame
 }
 
