@@ -37,7 +37,7 @@ export async function drawGraph(): Promise<void> {
 
 function draw(): void {
   if (!course || course.moments.length < 2) { replace(box, h("p", { class: "hint", role: "status" }, waits ? "Working out how the game went …" : "")); return; }
-  replace(box, h("h3", {}, "How the game went"), picture(course), ...legend(course), turnings(course));
+  replace(box, h("h2", { class: "lesser" }, "How the game went"), picture(course), ...legend(course), turnings(course));
 }
 
 /** How far the first side is ahead: by what its chance is over a half, or in combat factors. */

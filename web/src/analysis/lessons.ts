@@ -39,7 +39,7 @@ export function drawLessons(): void {
   if (lessons && (of.game !== game || of.side !== side)) lessons = null;
   const ask_ = turn === null || waits ? null : button(`What could I have done better in ${turnName(turn)}?`, () => void look(turn), { id: "ask-lessons" });
   const found = lessons && (lessons.length ? h("ol", {}, ...lessons.map(part)) : h("p", { class: "hint" }, `${turnName(of.turn)}: nothing that the general would have done much better.`));
-  replace(box, waits ? h("p", { class: "hint", role: "status" }, "The teacher looks through the turn …") : ask_, lessons?.length ? h("h3", {}, `Lessons of ${turnName(of.turn)}`) : null, found);
+  replace(box, waits ? h("p", { class: "hint", role: "status" }, "The teacher looks through the turn …") : ask_, lessons?.length ? h("h2", { class: "lesser" }, `Lessons of ${turnName(of.turn)}`) : null, found);
 }
 
 async function look(turn: number): Promise<void> {

@@ -44,5 +44,5 @@ async function draw(): Promise<void> {
   const near = exact.length ? all.filter((rule) => rule !== exact[0] && id(rule).split(/[-.]/)[0] === wanted.split(/[-.]/)[0]) : [];
   const found = !wanted ? all : exact.length || below.length ? [...exact, ...below, ...near.filter((rule) => !below.includes(rule))] : all.filter((rule) => parts.every((part) => text(rule).includes(part)));
   replace(list, h("p", { class: "count" }, found.length === 1 ? "One rule" : `${found.length} rules`),
-    ...found.slice(0, 80).map((rule) => h("article", { class: `rulerow ${exact.includes(rule) ? "exact" : ""}` }, h("h3", {}, h("code", {}, rule.id), ` ${rule.title}`), h("p", {}, rule.statement), rule.example ? h("p", { class: "example" }, `Example: ${rule.example}`) : null)));
+    ...found.slice(0, 80).map((rule) => h("article", { class: `rulerow ${exact.includes(rule) ? "exact" : ""}` }, h("h2", { class: "lesser" }, h("code", {}, rule.id), ` ${rule.title}`), h("p", {}, rule.statement), rule.example ? h("p", { class: "example" }, `Example: ${rule.example}`) : null)));
 }

@@ -74,7 +74,7 @@ function sidePart(one: SideSummary): HTMLElement {
   const at = (units: Unit[]) => units.map((unit) => unit.hex ?? "").filter(Boolean).join(" ");
   const [lost, worn] = [gone(one.lost), weakened(one.lost)];
   return h("section", { class: `sumside side-${app.state.sides.indexOf(one.side)}`, "aria-label": words(one.side) },
-    h("h4", {}, words(one.side)),
+    h("h3", {}, words(one.side)),
     row("Lost", lostWords(one.lost), at(lost), lost),
     worn.length ? row("Weakened", pieces(worn.length), at(worn), worn) : null,
     one.taken.length ? row("Taken", one.taken.join(", "), one.taken.join(", ")) : null,
