@@ -137,25 +137,3 @@ def test_those_strike_first_who_have_nothing_to_do_elsewhere() -> None:
     most = verdict._enough(after, [both, first, second], left, there, 10.0, lambda threat: 8.0 * (threat >= two))
     assert both not in most
     assert verdict._enough(after, [both, first, second], left, there, 10.0, lambda _: 0.0) == [*most, both]
-
-
-def test_of_an_attack_less_counts_the_likelier_it_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = stavka.situation(
-        {
-            "title": "trc",
-            "turn": 2,
-            "weather": "clear",
-            "stage": "axis first impulse movement",
-            "units": {"24Pz": "1616", "46Pz": "1616", "47Pz": "1616", "20A": "1615"},
-        }
-    )
-    survey, sketch = staying(game)
-    strike = build(sketched(survey, Plan()), survey.pos.board.grid.index("1615"))
-    assert strike is not None
-    assert strike.clears < 1
-    sketch.plan.strikes.append(strike)
-    doubted = verdict._attacks(sketch)
-    monkeypatch.setattr(verdict, "DOUBT", 0.0)
-    plain = verdict._attacks(sketch)
-    assert plain > 0
-    assert doubted == pytest.approx(plain * (1 - 0.4 * (1 - strike.clears)))

@@ -11,9 +11,9 @@ from functools import partial
 
 from stavka.hexes import bits
 from stavka.opponents.judgement.likely import CAUGHT, HUNGRY, LATER, WALKED_INTO
+from stavka.opponents.judgement.sole_guards import KEPT_WORTH
 from stavka.opponents.judgement.worth import expected
 from stavka.opponents.planning.line import to_hold
-from stavka.opponents.planning.strikes import clearing
 from stavka.opponents.planning.trap import Trap
 from stavka.opponents.profiles.style import Style
 from stavka.opponents.sketch.aftermath import Aftermath
@@ -22,10 +22,7 @@ from stavka.opponents.sketch.sketch import HASTE, Sketch
 from stavka.opponents.sketch.survey import Survey
 
 ATTACKS = 1.5  # weight of what attacks promise: they are made now, all else is what may come of it
-DOUBT = 0.4  # share of what an attack brings that is not counted as far as it may fail to clear the hex
-WORTH_KEEPING = 2.0  # places of less worth may stand open without a word
 ANSWER = 0.8  # share of what the enemy could take that it takes: it too has other things to do, and dice
-AGAIN = 0.6  # share of what it could take besides in a second movement phase: nobody moves before it then
 SPARED = 0.95  # share of what it takes with all who can come for which it lets some of them go elsewhere
 DIVIDED = 0.75  # the same for those who are wanted against another stack
 ALSO = 0.25  # share of what it takes that another stack must offer to be thought of
@@ -81,8 +78,7 @@ class Verdict:
 def _attacks(sketch: Sketch) -> float:
     """What the attacks bring on average, bombers given to the best, and all who stand idle beside somebody.
 
-    Where those in contact must attack, they do it at any price. Of what an attack brings less counts the likelier it
-    fails: nobody has planned with that.
+    Where those in contact must attack, they do it at any price.
     """
     left = sketch.hints.bombers(sketch.pos)
     busy = {unit for strike in sketch.plan.strikes for unit in strike.posts}
@@ -93,23 +89,20 @@ def _attacks(sketch: Sketch) -> float:
         left -= bombers
         struck |= 1 << strike.target
         idle = _beside(sketch, strike.target, busy)
-        best = _attack(sketch, strike.target, strike.posts, bombers)
-        if idle and (joined := _attack(sketch, strike.target, {**strike.posts, **idle}, bombers)) > best:
-            best = joined
+        plain = attack_value(sketch, strike.target, strike.posts, bombers)
+        joined = attack_value(sketch, strike.target, {**strike.posts, **idle}, bombers) if idle else plain
+        if joined > plain:
             busy.update(idle)
-        if best[0] > 0:
-            total += best[0] * (1 - DOUBT * (1 - best[1]))
-        elif sketch.hints.duty_to_attack:  # what does not pay is not made elsewhere
-            total += best[0]
+        value = max(plain, joined)
+        total += value if sketch.hints.duty_to_attack else max(0.0, value)  # what does not pay is not made
     posts = sum(1 << hex for hex, units in sketch.posts.items() if units)
     soaked = {order.unit for order in sketch.plan.orders if order.duty is Duty.SOAK_OFF}
     for target in bits(sketch.field.walk.step(posts) & sketch.field.foe_solid & ~struck):
         idle = _beside(sketch, target, busy)
         bombers = _bombers(sketch, target, left)
-        value, clears = _attack(sketch, target, idle, bombers) if idle else (0.0, 0.0)
+        value = attack_value(sketch, target, idle, bombers) if idle else 0.0
         if value > sketch.style.threshold:
             left -= bombers
-            value *= 1 - DOUBT * (1 - clears)
         elif sketch.hints.duty_to_attack and not soaked & idle.keys():
             alone = (attack_value(sketch, target, {unit: hex}, 0) for unit, hex in idle.items())
             value = max((value, *alone)) if idle else -SHIRKED
@@ -140,17 +133,12 @@ def _beside(sketch: Sketch, target: int, busy: Collection[int]) -> dict[int, int
 
 def attack_value(sketch: Sketch, target: int, posts: Mapping[int, int], bombers: int) -> float:
     """What an attack from these posts brings on average."""
-    return _attack(sketch, target, posts, bombers)[0]
-
-
-def _attack(sketch: Sketch, target: int, posts: Mapping[int, int], bombers: int) -> tuple[float, float]:
-    """The same, and the chance that it clears the hex."""
     field, hints = sketch.field, sketch.hints
     chances = hints.prospect(sketch.pos, list(posts), list(posts.values()), (target,), bombers)
     if chances is None:
-        return 0.0, 0.0
+        return 0.0
     defenders = field.stacks.get(target, [])
-    value = expected(
+    return expected(
         hints.effects,
         chances,
         [field.worth[u] for u in posts],
@@ -159,7 +147,6 @@ def _attack(sketch: Sketch, target: int, posts: Mapping[int, int], bombers: int)
         ground=field.ground_worth(target),
         steps=(field.steps(posts), field.steps(defenders)),
     )
-    return value, clearing(field, target, chances)
 
 
 def _stands(sketch: Sketch, trap: Trap) -> float:
@@ -195,7 +182,7 @@ def _places(sketch: Sketch, after: Aftermath) -> float:
         if not field.mine_hex(hex):
             if held and not field.foe_hexes >> hex & 1:
                 total += to_take
-        elif not held and to_keep >= WORTH_KEEPING and after.entered >> hex & 1:
+        elif not held and to_keep >= KEPT_WORTH and after.entered >> hex & 1:
             left[hex] = left.get(hex, 0.0) + to_keep
     stakes = [(worth * (1.0 if after.threat(hex) else LATER), hex) for hex, worth in left.items()]
     return total - WALKED_INTO * _entered(sketch, after, stakes)
@@ -223,7 +210,7 @@ def _answer(sketch: Sketch, after: Aftermath) -> float:
     at_once = _best_answer(sketch, after, after.reach)
     if sketch.hints.movement_phases == 1:
         return at_once
-    return at_once + AGAIN * max(0.0, _best_answer(sketch, after, after.later_reach, again=True) - at_once)
+    return at_once + LATER * max(0.0, _best_answer(sketch, after, after.later_reach, again=True) - at_once)
 
 
 def _best_answer(sketch: Sketch, after: Aftermath, reach: Mapping[int, int], *, again: bool = False) -> float:
