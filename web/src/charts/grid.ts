@@ -45,7 +45,7 @@ function gridNode(chart: ChartInfo, grid: Grid, labels: Labels, editor: Editor |
   });
   const named = hits([grid.name.split(" ").at(-1)!, grid.name], rows);
   const wide = !editor && grid.columns.length > WIDE && grid.lines.every((line) => line.cells.every((cell) => (cell?.text.length ?? 0) <= 7));
-  return h("div", { class: wide ? "grid wide" : "grid", tabindex: 0, role: "region", "aria-label": `${chart.title} ${grid.name}`.trim() },
+  return h("div", { class: wide ? "grid wide" : "grid", tabindex: 0, role: "region", "aria-label": [chart.title, grid.name || (chart.grids.indexOf(grid) > 0 ? `${chart.grids.indexOf(grid) + 1}` : "")].filter(Boolean).join(" ") },
     h("table", {}, grid.name ? h("caption", { class: named ? "lit" : "" }, words(grid.name)) : null,
       heads ? h("thead", {}, h("tr", {}, h("td", {}), ...grid.columns.map(([head], i) => h("th", { scope: "col", class: [lit[i] ? "lit" : "", TIGHT.test(head) ? "tight" : ""].join(" "), "aria-current": lit[i] ? "true" : null }, TIGHT.test(head) ? head.replace(/, /g, "\n") : head)))) : null,
       h("tbody", {}, ...body)),

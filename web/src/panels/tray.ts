@@ -31,7 +31,7 @@ function listPart(list: SetUpList): HTMLElement {
   const pieces = list.units.map((name) => app.units.get(name)).filter((unit): unit is Unit => Boolean(unit));
   const name = listName(list);
   const open = list.hexes.length === 1 ? "one hex" : `${list.hexes.length} hexes`;
-  return h("section", { class: "list", "data-key": `list ${list.units[0]}`, "aria-label": name },
+  return h("section", { class: "list", "data-key": `list ${list.units[0]}`, "aria-label": `${name}, from ${list.units[0]}` },
     h("h4", { "data-about": list.hexes.join(" "), tabindex: 0 }, name, h("small", {}, ` ${open}`)),
     button(pieces.length === 1 ? "Put it down" : `Put all ${pieces.length} down`, () => void putAll(list.units), { class: "small", "data-action": `put ${list.units[0]}` }),
     h("div", { class: "pieces" }, ...pieces.map(trayPiece)));

@@ -102,7 +102,7 @@ export function toDoPanel(): HTMLElement | null {
   const rows: HTMLElement[] = [];
   let sector = -1;
   if (listOpen) for (const stack of stacks.slice(0, LISTED)) {
-    if (stack.sector !== sector) { sector = stack.sector; rows.push(h("h4", {}, sectorName(sector))); }
+    if (stack.sector !== sector) { sector = stack.sector; rows.push(h("h3", {}, sectorName(sector))); }
     rows.push(h("div", { class: "todo", "data-key": `todo ${stack.hex}` },
       button(label(stack), () => goTo(stack), { class: "offer", "data-action": `todo ${stack.hex}` }),
       button("Leave", () => leaveStack(stack.hex), { class: "small", "data-action": `leave ${stack.hex}`, "aria-label": `Leave ${stack.hex} alone in this phase` })));
