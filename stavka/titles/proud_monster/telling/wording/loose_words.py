@@ -85,7 +85,9 @@ def _moment(found: dict[str, Any]) -> None:
 
 def _declared(found: dict[str, Any]) -> None:
     """The Gambit is known by its turn (pmd:5.7-a), a comb-out by its year (pmd:9.5.2-a): as mere facts by this one."""
-    turn = found.get("turn", 0)
+    turn = found.get("turn")
+    if not isinstance(turn, int):
+        return
     for name, when in (("manstein gambit", turn), ("comb-out", FORTY + turn // 100)):
         counts = found.get("counts")
         if isinstance(counts, Mapping) and counts.get(name) is True:
