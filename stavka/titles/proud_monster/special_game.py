@@ -22,6 +22,7 @@ def add(base: Seams) -> None:
     """Guns with shells, partisans, upgrades."""
     base.refit += [outfitting.Absorbing()]  # 15.9
     base.units_moved += [partisans.relieve]  # 15.8
+    base.units_retreated += [partisans.after_retreat]
     base.assault_over += [partisans.after_assault]
     base.turn_begins += [partisans.too_late]
     base.refit += [assembly.Assembling(), assembly.TakingApart()]  # 15.5, 15.10
@@ -43,6 +44,7 @@ def raids_and_drops(base: Seams) -> None:
     base.shifts += [cavalry_raids.shifts, volga.shifts]  # 15.6, 11.4
     base.before_losses += [cavalry_raids.pay]
     base.units_moved += [cavalry_raids.after_move]
+    base.unit_gone += [cavalry_raids.after_loss]
     base.assault_over += [cavalry_raids.dismount, paradrops.after_assault]
     base.week_ends += [cavalry_raids.cleanup, paradrops.week_ends, volga.end_of_week]
     base.turn_begins += [paradrops.turn_begins]

@@ -7,8 +7,8 @@ import pytest
 from stavka.engine.game import Game
 from stavka.hexes import bits
 from tests.titles.conftest import Refused
-from tests.titles.proud_monster.assaults import HEX, NORTH, SOUTH, on_to_the_loss, steps
-from tests.titles.proud_monster.conftest import Situated, war
+from tests.titles.proud_monster.assaults import HEX, NORTH, SOUTH, on_to_the_loss, placed, steps
+from tests.titles.proud_monster.conftest import Situated, go_on, war
 
 STRONG = ["31ID", "32ID", "34ID", "35ID"]
 
@@ -123,3 +123,91 @@ def test_shells_of_a_concentrated_harko_cross_the_gas_line(situation: Situated) 
         )
         refusal = game.refusal(f"fire HARKO {hex}")
         assert (refusal.rule if refusal else None) == rule
+
+
+# -- who comes into a hex without a march ------------------------------------------------------------------------------
+
+
+def test_guns_alone_are_taken_by_whoever_appears_beside_them(situation: Situated) -> None:
+    """pmd:15.11-d, pmd:15.12-d: by train, as a division that comes at home, and as one that is placed."""
+    units = [*placed(["1AD", "Pontoon1"], "1920"), {"id": "31ID", "box": "OKH North"}]
+    game = situation(turn=223, units=units, owner={"1920": "axis"}, supply="offensive")
+    game.play("transfer 31ID 1920")
+    assert [piece.short for piece in game.units(at="1920")] == ["31ID"]
+    home = {"units": [*placed(["1AD"], "1808")], "owner": {"1808": "axis"}}
+    game = situation(turn=318, stage="reinforcement: arrivals", **home)
+    assert [piece.short for piece in game.units(at="1808")] == ["19SSID"]
+
+
+def test_partisans_are_relieved_by_whoever_appears(situation: Situated) -> None:
+    """pmd:15.8-d: Soviet units that are placed beside a district HQ, or drop."""
+    wood = "1819"  # beside Minsk
+    waits = {"id": "5RD", "box": "RVGK North"}
+    game = situation(turn=202, stage="soviet refit", units=[*placed(["Partisans"], wood), waits])
+    game.play(f"place 5RD {wood}")
+    assert [piece.short for piece in game.units(at=wood)] == ["5RD"]
+    brigade = {"id": "1GParB", "box": "RVGK North"}
+    units = [*placed(["Partisans"], wood), *placed(["5RD"], "1920"), brigade]
+    game = situation(turn=313, stage="soviet movement", units=units, offensive_supply={"soviet": [[5, "1920"]]})
+    game.play(f"drop 1GParB {wood}")
+    game.play_dice([1])
+    assert [piece.short for piece in game.units(at=wood)] == ["1GParB"]
+
+
+def test_partisans_are_relieved_by_a_retreat(situation: Situated) -> None:
+    """pmd:15.8-d, pmd:13.8-a: Guards give way into their hex."""
+    units = {NORTH: ["31ID", "32ID", "34ID", "35ID"], HEX: ["1GRD"], SOUTH: ["Partisans"]}
+    game = situation(turn=213, stage="axis combat", units=units, supply="offensive", close_combat_ready={"axis": 0})
+    game.play(f"attack 31ID+32ID+34ID+35ID {HEX}")
+    on_to_the_loss(game, 3)
+    while game.stage == "loss":
+        game.play(next(iter(game.legal())))
+    game.play(f"retreat 1GRD {SOUTH}")
+    assert [piece.short for piece in game.units(at=SOUTH)] == ["1GRD"]
+
+
+def test_partisans_and_brigades_shun_guns(situation: Situated, refused: Refused) -> None:
+    """pmd:15.8-a, pmd:15.18-b: guns that stand alone are enemies too."""
+    wood = "1819"
+    due = situation(turn=201, stage="reinforcement: arrivals", seed=3, units=[*placed(["Gustav"], wood)])
+    while due.stage != "soviet placing":
+        go_on(due)
+    refused(due, f"place Partisans {wood}", "pmd:15.8-a")
+    brigade = {"id": "1GParB", "box": "RVGK North"}
+    units = [*placed(["Gustav"], wood), *placed(["5RD"], "1920"), brigade]
+    game = situation(turn=313, stage="soviet movement", units=units, offensive_supply={"soviet": [[5, "1920"]]})
+    refused(game, f"drop 1GParB {wood}", "pmd:15.18-b")
+    assert game.refusal("drop 1GParB 1818") is None
+
+
+@pytest.mark.parametrize(("gun", "shell"), [("HARKO", "HARKOShell1"), ("18MAD", "MADShell1")])
+def test_shells_travel_by_train_with_their_gun(situation: Situated, gun: str, shell: str) -> None:
+    """pmd:15.5-g, pmd:15.21-c: they lie under it, there and back."""
+    game = situation(turn=323, units=[*placed([gun, shell, "31ID"], "1920")], supply="offensive")
+    game.play(f"transfer {gun} OKH-North")
+    assert game.piece(shell).hex is None
+    beside = [{"id": unit, "box": "OKH North"} for unit in (gun, shell)]
+    game = situation(turn=323, units=[*beside, *placed(["31ID"], "1920")], supply="offensive")
+    game.play(f"transfer {gun} 1920")
+    assert game.piece(shell).hex == "1920"
+
+
+def test_raiders_stand_where_a_shell_fells_the_last_enemy(situation: Situated) -> None:
+    """pmd:15.6-e, pmd:15.5-i: they hold the hex from then on, and not from the Cleanup Phase on only."""
+    gun = ["HARKO", "HARKOShell1", "31ID"]
+    game = situation(
+        turn=213,
+        stage="axis movement",
+        units={NORTH: [*gun, "1CD"], HEX: [{"id": "1GRD", "steps": 1}]},
+        terrain={HEX: "forest"},
+        assembly={"HARKO": 1},
+        shells={"HARKOShell1": "HARKO"},
+        supply="offensive",
+    )
+    game.play(f"raid 1CD {HEX}")
+    while game.stage != "axis first week combat":
+        game.play("done")
+    game.play(f"fire HARKO {HEX}")
+    pos = war(game)
+    assert pos.controller(pos.board.grid.index(HEX)) == "axis"
+    assert pos.occupied[0] >> pos.board.grid.index(HEX) & 1

@@ -88,6 +88,7 @@ def enter(pos: War, unit: int) -> None:
         pos.put(unit, AIR_POOL)
     elif town is not None and pos.where[unit] == TO_COME:
         pos.put(unit, pos.board.grid.index(town))
+        pos.seams.units_moved(pos, [unit], [pos.where[unit]])  # guns that stand there alone are taken (pmd:15.11-d)
     elif roster.nation[unit] == "ost":
         pos.put(unit, DUE)
     else:

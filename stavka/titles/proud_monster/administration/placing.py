@@ -202,6 +202,9 @@ def set_down(pos: War, units: Sequence[int], hex: int) -> None:
         if 2 * hex + side in pos.reserves:
             pos.flags[unit] |= RESERVE
     pos.take(side, 1 << hex)
+    come = [unit for unit in units if pos.roster.kind[unit] not in SPECIAL]
+    if come:
+        pos.seams.units_moved(pos, come, [hex])  # partisans are relieved (pmd:15.8-d), guns that stand alone are taken
 
 
 def _may_wait_beside(pos: War, unit: int) -> bool:

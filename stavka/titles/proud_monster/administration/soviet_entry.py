@@ -62,12 +62,17 @@ def headquarters(pos: War) -> int:
 def barred(pos: War) -> int:
     """Hexes that the enemy holds, alone or as the hex defender (pmd:9.1.3-d), or in which its guns stand alone."""
     shared = sum(1 << hex for hex, side in pos.defender.items() if side == SOVIET)
-    return (pos.occupied[AXIS] | with_guns(pos)) & ~shared
+    return with_enemies(pos) & ~shared
 
 
 def with_guns(pos: War) -> int:
     """Hexes with Axis guns that hold no hex: these are not vacant (pmd:9.1.3-f, pmd:15.10-g)."""
     return sum(1 << pos.where[gun] for gun in pos.roster.unarmed[AXIS] if pos.where[gun] >= 0)
+
+
+def with_enemies(pos: War) -> int:
+    """Hexes with any Axis units, guns too."""
+    return pos.occupied[AXIS] | with_guns(pos)
 
 
 def by_towns(pos: War, unit: int) -> int:
@@ -98,7 +103,7 @@ def open_hexes(pos: War, unit: int) -> int:
 
 def vacant_headquarters(pos: War) -> int:
     """Starred hexes that the Axis owns and nobody holds (pmd:9.1.3-f)."""
-    return pos.ground.stars & pos.owner[AXIS] & ~(pos.occupied[AXIS] | pos.occupied[SOVIET] | with_guns(pos))
+    return pos.ground.stars & pos.owner[AXIS] & ~(with_enemies(pos) | pos.occupied[SOVIET])
 
 
 def why_not(pos: War, units: Sequence[int], hex: int) -> Refusal | None:
@@ -131,7 +136,7 @@ def why_not(pos: War, units: Sequence[int], hex: int) -> Refusal | None:
 
 def _row_of(pos: War, hex: int) -> str:
     """The rule that could open a hex: a district HQ left vacant, a town by itself, others by an HQ beside them."""
-    if pos.ground.stars & (pos.occupied[AXIS] | with_guns(pos)) & 1 << hex:
+    if pos.ground.stars & with_enemies(pos) & 1 << hex:
         return "pmd:9.1.3-f"
     if (pos.ground.cities | pos.ground.large_towns) >> hex & 1:
         return "pmd:9.1.3-a"

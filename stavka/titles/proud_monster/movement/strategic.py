@@ -13,6 +13,7 @@ from stavka.hexes import bits
 from stavka.titles.proud_monster.actions.movement import AREAS as AREA_WORDS
 from stavka.titles.proud_monster.actions.movement import Transfer
 from stavka.titles.proud_monster.movement import movers
+from stavka.titles.proud_monster.special_units import guns
 from stavka.titles.proud_monster.stacks import limits
 from stavka.titles.proud_monster.state.calendar import FIRST
 from stavka.titles.proud_monster.state.flags import AREAS, AXIS, BOXES, MOVED, OKH_NORTH, RESERVE, SHIPPED
@@ -201,6 +202,8 @@ class Transferring(Option[War, Transfer]):
         if to >= 0:
             pos.break_line(unit, to)
             pos.arrived |= 1 << to
+            pos.seams.units_moved(pos, [unit], [to])  # guns that stand there alone are taken (pmd:15.11-d)
+        guns.follow(pos, [unit], [start])  # pmd:15.5-g
         if start >= 0:
             pos.seams.units_moved(pos, [unit], [start])  # markers and air units that nobody is left for
 

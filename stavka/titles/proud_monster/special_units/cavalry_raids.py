@@ -22,7 +22,7 @@ from stavka.titles.proud_monster.movement.movement_points import left
 from stavka.titles.proud_monster.movement.movers import began_in, not_now
 from stavka.titles.proud_monster.stacks.reserves import leave_reserve
 from stavka.titles.proud_monster.state.fight import Fight
-from stavka.titles.proud_monster.state.flags import MOVED, RAIDING, SIDES, SOVIET
+from stavka.titles.proud_monster.state.flags import AXIS, MOVED, RAIDING, SIDES, SOVIET
 from stavka.titles.proud_monster.state.position import War
 from stavka.titles.proud_monster.supply import offensive_markers
 
@@ -203,6 +203,12 @@ def after_move(pos: War, units: Sequence[int], path: Sequence[int]) -> None:
     """An enemy stack that moves away leaves its raiders behind (pmd:15.6-f)."""
     if units and path:
         hold(pos, 1 - pos.roster.side[units[0]], path[0])
+
+
+def after_loss(pos: War, hex: int) -> None:
+    """So does one that is lost without an assault, as to a shell."""
+    for side in (AXIS, SOVIET):
+        hold(pos, side, hex)
 
 
 def cleanup(pos: War, side: int) -> None:

@@ -139,7 +139,7 @@ def follow(pos: War, units: Iterable[int], starts: Sequence[int]) -> None:
     """Shell markers go where their gun has gone, from where it was (pmd:15.5-g)."""
     for unit in units:
         gun = gun_of(pos, unit)
-        if gun is not None and gun.carries and pos.where[unit] >= 0:
+        if gun is not None and gun.carries and (pos.where[unit] >= 0 or pos.where[unit] in AREAS[AXIS]):
             for shell in shells_for(pos, unit, gun):
                 if pos.where[shell] in starts:
                     if not pos.flags[unit] & RESERVE:

@@ -14,6 +14,7 @@ from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Option
 from stavka.hexes import bits
 from stavka.titles.proud_monster.actions.movement import Drop
+from stavka.titles.proud_monster.administration import soviet_entry
 from stavka.titles.proud_monster.combat import battle
 from stavka.titles.proud_monster.combat.fight import defenders_of
 from stavka.titles.proud_monster.combat.odds import constructions
@@ -97,14 +98,14 @@ def zones(pos: War, side: int) -> int:
     if pos.fortified_area >= 0:
         barred |= 1 << pos.fortified_area
     if side == SOVIET:
-        barred |= pos.occupied[AXIS]
+        barred |= soviet_entry.with_enemies(pos)
     return near & ground.land & ~barred
 
 
 def hex_refusal(pos: War, units: Sequence[int], hex: int) -> Refusal | None:
     side, where = pos.player, pos.board.label(hex)
     rule = ("pmd:15.17-b", "pmd:15.18-b")[side]
-    if side == SOVIET and pos.occupied[AXIS] >> hex & 1:
+    if side == SOVIET and soviet_entry.with_enemies(pos) >> hex & 1:
         return Refusal(f"Axis units are in {where}", rule)
     if not in_reach(pos, side) >> hex & 1:
         return Refusal(f"nobody drops on {where}, which is too far from a town in supply", rule)
@@ -245,6 +246,7 @@ class DropLanding(Roll[War]):
             return
         pos.counts[FED] = 1
         pos.take(SOVIET, 1 << self.hex)
+        pos.seams.units_moved(pos, [self.unit], [self.hex])  # partisans are relieved (pmd:15.8-d)
         feed(pos)
 
 

@@ -8,7 +8,7 @@ from stavka.engine.refusal import Refusal
 from stavka.titles.proud_monster.administration import soviet_entry
 from stavka.titles.proud_monster.administration.points import CREDIT
 from stavka.titles.proud_monster.state.fight import Fight
-from stavka.titles.proud_monster.state.flags import AXIS, DUE, REMOVED, SOVIET
+from stavka.titles.proud_monster.state.flags import DUE, REMOVED, SOVIET
 from stavka.titles.proud_monster.state.position import War
 
 KINDS = ("ParC", "Part")
@@ -20,7 +20,7 @@ def hexes(pos: War) -> int:
     near = soviet_entry.headquarters(pos)
     for _ in range(RANGE):
         near = pos.ground.grid.spread(near)
-    return near & (pos.ground.forest | pos.ground.rough) & pos.ground.land & ~pos.occupied[AXIS]
+    return near & (pos.ground.forest | pos.ground.rough) & pos.ground.land & ~soviet_entry.with_enemies(pos)
 
 
 def refusal(pos: War, unit: int, hex: int) -> Refusal | None:
@@ -48,6 +48,11 @@ def relieve(pos: War, units: Sequence[int], hexes: Sequence[int]) -> None:
                 pos.add(CREDIT, pos.steps(unit))
                 pos.tell(f"{pos.short(unit)} is relieved")
                 pos.remove(unit, REMOVED)
+
+
+def after_retreat(pos: War, units: Sequence[int], start: int) -> None:
+    for unit in units:
+        relieve(pos, [unit], [pos.where[unit]])
 
 
 def after_assault(pos: War, fight: Fight) -> None:
