@@ -16,6 +16,7 @@ from stavka.opponents.reasons.reason import Kind
 from stavka.opponents.seat import Seat
 from stavka.titles.nineteen_forty_one.combat.advance import Advancing
 from stavka.titles.russia_besieged.combat.advance import AdvanceInto
+from stavka.titles.russia_besieged.combat.blitzkrieg import Exploitation
 
 MINSK, BEFORE_MINSK = "1719", "1720"
 
@@ -87,6 +88,19 @@ def test_several_go_together_where_one_alone_would_be_lost() -> None:
         gone.append(str(player.act(game)))
         game.play(gone[-1])
     assert len([action for action in gone if action != "done"]) != 1
+
+
+@pytest.mark.parametrize("full", [False, True])
+def test_nobody_goes_on_into_a_hex_that_is_full(full: bool) -> None:
+    """An advance may pass through a hex of three corps (rb:5.02), and who stays in it is lost when the phase ends."""
+    there = dict.fromkeys(("1Inf", "2Inf", "5Inf"), "1628") if full else {}
+    units = {"24Pz": "1629", **there, "4A": "1616"}
+    game = stavka.situation({"title": "rb", "stage": "axis second impulse combat", "turn": 1, "units": units})
+    pos = game.position
+    hex, unit = pos.board.grid.index("1628"), pos.roster.index("24Pz")
+    pos.ask(Exploitation((unit,), hex, 1, False))  # type: ignore[arg-type]
+    assert [str(action).split()[0] for action in game.legal()] == ["done", "exploit"]
+    assert str(Cadet(1).act(game)).startswith("done" if full else "exploit 24Pz")
 
 
 @pytest.mark.parametrize(

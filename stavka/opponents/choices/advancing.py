@@ -237,16 +237,18 @@ def _likely(advances: Advances, ways: Mapping[int, Mapping[int, Action]]) -> lis
 
 
 def _together(advances: Advances, hex: int, units: list[int]) -> tuple[float, int]:
-    """What the best company for a hex gains, and who of it goes first."""
+    """What the best company for a hex gains, and who of it goes first; who finds no room there is lost in the end."""
     pos, hints = advances.pos, advances.hints
     moves: dict[int, int] = {}
     best: tuple[float, int] | None = None
     while units:
         there = [u for u in (*pos.of(advances.me, hex), *moves) if u not in units]
-        able = [u for u in units if hints.fits(pos, u, there, hex)] if moves else units
-        if not able:
+        able, crowd = [u for u in units if hints.fits(pos, u, there, hex)], False
+        if not able and moves:
             break
-        gains = {unit: advances.gain({**moves, unit: hex}) for unit in able}
+        if not able:
+            able, crowd = units, True
+        gains = {u: advances.gain({**moves, u: hex}) - crowd * advances.field.worth[u] for u in able}
         unit = max(able, key=lambda u: (gains[u], -u))
         moves[unit] = hex
         units = [u for u in units if u != unit]
