@@ -355,3 +355,11 @@ def test_who_cannot_sail_after_all_stays_in_port(rb: Situation) -> None:
     game.play("enter 37A 4509")
     assert sea_moves(game, "37A") == {}
     assert game.refusal("done") is None
+
+
+def test_no_evacuation_into_a_port_of_partisans(rb: Situation, refused: Refused) -> None:
+    """rb:8.61, rb:16.21-a: the hex of a partisan of the first stage is a zone of control as any other."""
+    held = {"axis": ["Odessa", "Constanta", "Sevastopol"]}
+    game = rb({"5Inf": "3726", "Partisan1": "Odessa"}, "axis first impulse movement", 8, control=held)
+    refused(game, "evacuate 5Inf Odessa", "rb:8.61")
+    assert game.refusal("evacuate 5Inf Constanta") is None

@@ -135,3 +135,23 @@ def test_victors_in_a_major_city_leave_nobody_beside_it_in_peace(rb: Situation, 
     assert rb({**city, "39Pz": "2431"}, map=with_city("2531")).refusal("overrun 24Pz+41Pz 2530") is None
     behind = {**with_city("2531"), "sides": {"river": [["2531", "2430"]]}}
     assert rb(city, map=behind).refusal("overrun 24Pz+41Pz 2530") is None
+
+
+def test_a_victory_beside_it_frees_a_unit_locked_in_combat(rb: Situation, refused: Refused) -> None:
+    """rb:4.06-b, rb:9.4-b, rb:10.6-f: with the enemy that it was locked with its lock is gone; the victors stay."""
+    lock = ["locked in combat"]
+    units = [
+        {"id": "7Inf", "hex": "2531", "flags": lock},
+        {"id": "8A", "hex": "2530", "steps": 1, "flags": lock},
+        *[{"id": unit, "hex": "2429"} for unit in ("24Pz", "39Pz", "2SSPz")],
+        *[{"id": unit, "hex": "2529"} for unit in ("47Pz", "14Pz", "46Pz")],
+    ]
+    game = rb(units, "axis second impulse movement", map=BLANK)
+    refused(game, "move 7Inf 2531-2532", "rb:10.6-f")
+    both = rb([*units, {"id": "7A", "hex": "2631", "flags": lock}], "axis second impulse movement", map=BLANK)
+    for played in (game, both):
+        played.play("overrun 24Pz+39Pz+2SSPz+47Pz+14Pz+46Pz 2530")
+        while played.stage != "axis second impulse movement":
+            played.play("done")
+    game.play("move 7Inf 2531-2532")
+    refused(both, "move 7Inf 2531-2530", "rb:10.6-f")  # another one still locks it

@@ -130,3 +130,12 @@ def test_judged_when_each_battle_is_resolved(rb: Situation) -> None:
     game.play("advance 24Pz")
     game.play("done")
     assert stavka.odds(game, "attack 5Inf 2528").attack == 5
+
+
+def test_a_city_of_partisans_feeds_nobody(rb: Situation) -> None:
+    """rb:16.22, rb:13.72-a: a city is no source in the winter either while partisans of the first stage are in it."""
+    board = with_city("2532")
+    assert strength(rb, "5Inf", FIRST_WINTER, map=board, control={"Minsk": "axis"}) == 5
+    units = {"5Inf": "2531", "21MC": "2530", "Partisan1": "2532"}
+    game = rb(units, AXIS_COMBAT, FIRST_WINTER, weather="snow", map=board, control={"Minsk": "axis"})
+    assert stavka.odds(game, "attack 5Inf 2530").attack == 3

@@ -389,3 +389,13 @@ def test_the_ice_road_feeds_russians_alone(rb: Situation) -> None:
     lost = {"control": {"soviet": "all", "Leningrad": "axis"}, "rails": {"axis": []}, "weather": "snow"}
     game = rb(units, "axis second impulse marker adjustment", turn=11, **lost)
     assert game.piece("5Inf").box == "surrendered"
+
+
+def test_an_airbase_bars_supply_lines(rb: Situation) -> None:
+    """rb:13.51, rb:4.0-b: its hex is in its zone of control, in which only a friendly unit keeps a line open."""
+    board = {"blank": True, "places": {"Minsk": ["2530", "minor"]}}
+    pos = war(
+        rb({"ShturmovikBase1": "2530"}, "axis first impulse combat", 15, map=board, control={"soviet": ["Minsk"]})
+    )
+    hex = pos.board.grid.index("2530")
+    assert [general.open_to_lines(pos, side) >> hex & 1 for side in (0, 1)] == [0, 1]

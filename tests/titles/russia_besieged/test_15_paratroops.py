@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stavka.titles.russia_besieged.state.flags import DROPPED, DROPPED_BEFORE
+from stavka.titles.russia_besieged.state.flags import DROP_USED, DROPPED, DROPPED_BEFORE
 from tests.titles.conftest import Refused
 from tests.titles.russia_besieged.conftest import Situation, war
 from tests.titles.russia_besieged.fighting import at
@@ -147,3 +147,14 @@ def test_enemies_and_closed_countries(rb: Situation, refused: Refused) -> None:
     refused(game, "drop 5Para 1917", "rb:15.04")
     refused(game, "drop 1Para 0713", "rb:6.1")
     refused(game, "drop 8Para 5813", "rb:1.0-b")
+
+
+def test_the_one_drop_is_spent_for_good(rb: Situation, refused: Refused) -> None:
+    """rb:15.07: a unit that is lost after its drop and replaced does not drop again."""
+    game = rb({"Moscow": ["5Para", "WEC-Moscow"]}, FIRST, 15, weather="clear", points={"soviet infantry": 5})
+    game.play("drop 5Para 1920")
+    pos = war(game)
+    pos.eliminate(pos.roster.find("5Para"))
+    game.play("replace 5Para Moscow")
+    pos.flags[pos.roster.find("5Para")] &= DROP_USED  # a later impulse
+    refused(game, "drop 5Para 1920", "rb:15.07")

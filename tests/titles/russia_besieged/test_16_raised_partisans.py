@@ -231,3 +231,22 @@ def test_partisans_who_do_not_help_are_told_why(rb: Situation, refused: Refused)
     again = rb(units, "soviet first impulse combat", 14, counts={"partisans helped in this impulse": 1})
     again.play("attack 8A 1724")
     refused(again, "ambush Partisan1", "rb:16.51-b")
+
+
+def test_it_joins_neither_airbases_nor_other_partisans(rb: Situation, refused: Refused) -> None:
+    """rb:16.42-b: not on its march either; an airbase, or workers, that come to it take it off the map (rb:16.46)."""
+    line = axis_rails()
+    game = occupied(rb, [second("Partisan1", line[2]), {"id": "Partisan2", "hex": line[3]}], turn=11)
+    refused(game, f"move Partisan1 {line[2]}-{line[3]}", "rb:16.42-b")
+    board = {"blank": True, "places": {"Minsk": ["2530", "minor"], "Kiev": ["2528", "minor"]}}
+    held = {"soviet": ["Minsk", "Kiev"]}
+    flyers = [{"id": unit, "hex": "2528"} for unit in ("Shturmovik1", "ShturmovikBase1")]
+    beside = rb([second("Partisan1", "2529"), *flyers], END, 13, map=board, control=held)
+    refused(beside, "move Partisan1 2529-2528", "rb:16.42-b")
+    staging = rb([second("Partisan1", "2530"), *flyers], FIRST, 13, map=board, control=held)
+    staging.play("stage ShturmovikBase1 2530")
+    assert at(staging, "Partisan1") == "available"
+    units = [second("Partisan1", "Voronezh"), {"id": "WEC-Voronezh", "box": "due"}]
+    workers = rb(units, "soviet events", 13)
+    workers.play("place WEC-Voronezh Voronezh")
+    assert (at(workers, "Partisan1"), at(workers, "WEC-Voronezh")) == ("available", "2813")

@@ -171,3 +171,14 @@ def test_nobody_comes_to_a_lost_berlin(rb: Situation, refused: Refused) -> None:
     war(game).points["german armor"] = 20
     refused(game, "replace 24Pz 0537", "rb:19.15")
     assert game.refusal("replace 24Pz 1540") is None
+
+
+def test_points_after_the_fall_of_a_capital_are_kept(rb: Situation) -> None:
+    """rb:19.11: what was saved is lost when the capital falls, not again with every place that changes hands."""
+    game = rb({"24Pz": "2129"}, AXIS, turn=20, control={"soviet": ["Berlin", "Brest"]}, points={"german infantry": 4})
+    pos = war(game)
+    pos.give(0, pos.ground.place("Brest"))
+    assert left(game, "german infantry") == 4
+    pos.give(0, pos.ground.place("Berlin"))
+    pos.give(1, pos.ground.place("Berlin"))
+    assert left(game, "german infantry") == 0

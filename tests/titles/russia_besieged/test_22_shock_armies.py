@@ -235,3 +235,31 @@ def test_no_shock_army_is_disbanded(rb: Situation, refused: Refused) -> None:
     """rb:22.07: not even when oil is short."""
     game = rb({"1Shock-6": "Moscow"}, FIRST, 11, control={"Maikop": "axis"})
     refused(game, "disband 1Shock-6", "rb:22.07")
+
+
+def test_the_markers_of_its_parts_pass_on(rb: Situation) -> None:
+    """rb:22.01-b, rb:13.42-c: a besieged army is no fresher for its new counter, and its parts shed their markers."""
+    units = [{"id": "8A", "hex": "2530", "flags": ["OOS-2"]}, {"id": "3MC", "hex": "2530", "flags": ["OOS-1"]}]
+    game = together(rb, units=units)
+    game.play("build 1Shock-6 8A 3MC")
+    pos = war(game)
+    assert pos.oos == {pos.roster.find("1Shock-6"): 2}
+    pos.eliminate(pos.roster.find("1Shock-6"))
+    assert (pos.oos, at(game, "8A")) == ({}, "pool")
+
+
+def test_what_holds_its_parts_holds_it(rb: Situation, refused: Refused) -> None:
+    """rb:22.01-b, rb:4.06-a: built in December in an enemy zone it stays there."""
+    game = together(rb, 4, SECOND, oil=0, units={"8A": "2530", "3MC": "2530", "24Pz": "2531"})
+    game.position.counts[shock_armies.FUNDED] = (war(game).roster.find("1Shock-6"),)
+    refused(game, "move 3MC 2530-2529", "rb:4.06-a")
+    game.play("build 1Shock-6 8A 3MC")
+    refused(game, "move 1Shock-6 2530-2529", "rb:4.06-a")
+
+
+def test_a_larger_army_has_the_marker_of_the_smaller(rb: Situation) -> None:
+    """rb:22.06, rb:13.43-a: relief is judged when the second impulse ends, not when the counter changes."""
+    units = [{"id": "1Shock-6", "hex": "Moscow", "flags": ["OOS-1"]}]
+    game = rb(units, FIRST, 14, points={"soviet oil": 2})
+    game.play("enlarge 1Shock-8")
+    assert war(game).oos == {war(game).roster.find("1Shock-8"): 1}

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from stavka.engine.game import Game
+from stavka.titles.russia_besieged.arrivals import reinforcements
 from stavka.titles.russia_besieged.movement.allowance import allowance
+from stavka.titles.russia_besieged.state.flags import WEAKENED
 from tests.titles.conftest import Refused
 from tests.titles.russia_besieged.conftest import Situation, war
 from tests.titles.russia_besieged.fighting import SOVIET_COMBAT, at, choices, give, steps
@@ -258,3 +260,15 @@ def test_a_position_that_begins_with_the_impulse_of_a_surrender(rb: Situation) -
     ):
         game = rb({"3Ita": "Warsaw", "4Fin": "0315"}, turn=turn, control={"Leningrad": leningrad})
         assert (game.piece("3Ita").hex, game.piece("4Fin").hex) == (italian, finnish), (turn, leningrad)
+
+
+def test_a_weakened_dictator_stays_so_on_his_way_from_finland(rb: Situation) -> None:
+    """rb:26.15, rb:14.14-b: out of Finland he comes back as he was, never on his stronger side."""
+    units = [{"id": "Hitler", "hex": "Helsinki", "flags": ["weakened"]}, {"id": "16A", "hex": "0714"}]
+    game = rb(units, "axis events", 21, control={"soviet": ["Leningrad"]})
+    pos = war(game)
+    hitler = pos.roster.find("Hitler")
+    assert (at(game, "Hitler"), pos.flags[hitler] & WEAKENED) == ("off_map", WEAKENED)
+    pos.turn, pos.impulse = 22, 1
+    reinforcements.begin_impulse(pos)
+    assert (at(game, "Hitler"), pos.flags[hitler] & WEAKENED) == ("due", WEAKENED)

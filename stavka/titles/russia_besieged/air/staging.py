@@ -85,6 +85,7 @@ def stage(pos: War, base: int, hex: int) -> None:
     if air >= 0 and pos.where[air] != OFF_MAP:
         pos.put(air, hex)
     pos.flags[base] |= STAGED
+    pos.seams.unit_moved(pos, base, (hex, hex))  # partisans take note (rb:16.46)
 
 
 class Staging(Option[War, StageAirbase]):

@@ -124,6 +124,7 @@ def bring_on(pos: War, unit: int, hex: int) -> None:
     if unit in pos.roster.air_of:
         for piece in (unit, pos.roster.air_of[unit]):
             pos.put(piece, hex)
+        pos.seams.unit_moved(pos, unit, (hex, hex))  # partisans take note (rb:16.46)
         return
     set_down(pos, unit, hex)
     if pos.counter(unit).id in garrisons.ARMIES:

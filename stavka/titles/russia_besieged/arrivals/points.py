@@ -13,6 +13,7 @@ OIL = "soviet oil"  # the armor points of the Russians
 END = "Jan 1945"  # of Axis points and builds (rb:19.14)
 SS_SURPLUS = "Nov 1944"  # the turn in which SS points serve everybody (rb:19.16-c)
 SUMMER = "Jul/Aug"
+OCCUPIED = "nations whose capital the russians hold"  # as a tuple
 
 
 def type_of(pos: War, unit: int) -> str:
@@ -116,10 +117,20 @@ def income(pos: War) -> None:
         pos.gain(pool, number)
 
 
+def remember_capitals(pos: War) -> None:
+    """Capitals that the Russians hold now have cost their nations what they had saved; later points are kept."""
+    held = tuple(n for n, capital in CAPITALS.items() if n != "russian" and pos.controls(SOVIET, capital))
+    pos.counts.pop(OCCUPIED, None)
+    if held:
+        pos.counts[OCCUPIED] = held
+
+
 def capitals_lost(pos: War) -> None:
-    """What a nation has saved is lost with its capital (rb:19.11)."""
-    for nation, capital in CAPITALS.items():
-        if nation != "russian" and pos.controls(SOVIET, capital):
+    """What a nation has saved is lost with its capital, when that is taken (rb:19.11)."""
+    before: tuple[str, ...] = pos.counts.get(OCCUPIED, ())
+    remember_capitals(pos)
+    for nation in pos.counts.get(OCCUPIED, ()):
+        if nation not in before:
             for pool in axis_pools(pos):
                 if pool.split()[0] in (nation, "ss" if nation == "german" else nation):
                     pos.points[pool] = 0

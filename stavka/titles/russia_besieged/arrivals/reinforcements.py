@@ -10,6 +10,7 @@ from stavka.titles.russia_besieged.state.flags import (
     AWAITING,
     AXIS,
     DUE,
+    FOR_GOOD,
     LEADER_BOX,
     OFF_MAP,
     POOL,
@@ -101,6 +102,6 @@ def _come_back(pos: War) -> None:
             if pos.where[unit] == POOL:
                 pos.set_steps(unit, 1)
             pos.put(unit, DUE)
-            pos.flags[unit] = RETURNING
+            pos.flags[unit] = pos.flags[unit] & FOR_GOOD | RETURNING
     if len(later) != len(pos.returns):
         pos.returns = tuple(later)

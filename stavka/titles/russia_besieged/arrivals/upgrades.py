@@ -69,6 +69,7 @@ class Upgrading(Option[War, Mobilize]):
         unit = pos.roster.index(action.unit)
         old = twin(pos, unit)
         hex, said, lost = pos.where[old], pos.flags[old], pos.lost_steps.get(old, 0)
+        pos.hand_marker_on([old], unit)
         pos.put(old, REMOVED)
         pos.set_steps(old, pos.counter(old).steps)
         pos.put(unit, hex)

@@ -132,5 +132,6 @@ class Overrunning(AutomaticVictories[War, AutomaticVictory]):
             for unit in strength.everybody(pos, 1 - pos.player, hex):
                 pos.surrender(unit)  # rb:9.2
         STOPPED_MARCH.zone_removed(pos, pos.hostile_zone(pos.player))  # rb:9.4-b, rb:4.06-b
+        contact.unlock_alone(pos)
         pos.to_march = None
         advance(pos, tuple(attackers), tuple(hexes))  # rb:9.21

@@ -49,6 +49,14 @@ def locked_hexes(pos: War, side: int) -> int:
     return sum(1 << h for h in bits(pos.occupied[side]) if any(flags[u] & LOCKED for u in pos.of(side, h)))
 
 
+def unlock_alone(pos: War) -> None:
+    """Units beside no enemy with whom they could be locked in combat any more are free (rb:4.06-b, rb:10.6-f)."""
+    enemies = locked_hexes(pos, pos.enemy)
+    for unit in pos.flagged(LOCKED, pos.player) if pos.impulse == 2 else ():
+        if not pos.flags[unit] & VICTOR and not adjacent(pos, pos.where[unit]) & enemies:
+            pos.flags[unit] &= ~LOCKED
+
+
 def level(pos: War, side: int, attackers: Sequence[int], hexes: Sequence[int], planes: int) -> int:
     """Where an attack stands on the ladder of odds (rb:10.21-a, rb:10.21-b, rb:11.51, rb:12.04)."""
     attack, defence = strength.strengths(pos, side, attackers, hexes)

@@ -23,18 +23,22 @@ from stavka.titles.russia_besieged.state.flags import (
     DUE,
     ENTERED,
     HELD,
+    LOCKED,
     MOVED,
     POOL,
     REMOVED,
     REPLACEMENT,
     SOVIET,
     SURRENDERED,
+    VICTOR_BEFORE,
 )
 from stavka.titles.russia_besieged.state.position import War
 from stavka.titles.russia_besieged.supply import general
 
 MOBILE = ("armor", "mechanized")  # rb:22.01-a
 FUNDED = "shock armies paid for"  # in the first impulse, as a tuple of units (22.01-c)
+# what holds its parts holds the army (4.06-a, 10.6-f, 9.32)
+OF_PARTS = HELD | LOCKED | VICTOR_BEFORE
 OF_OTHERS = "shock armies of other parts"  # that an option allowed in this turn
 
 
@@ -184,7 +188,8 @@ class Building(Option[War, Build]):
         pos.spend(INFANTRY, infantry)
         pos.spend(OIL, oil)
         hex = pos.where[parts[0]]
-        moved = any(pos.flags[u] & MOVED for u in parts)
+        said = pos.flags[parts[0]] | pos.flags[parts[1]]
+        pos.hand_marker_on(parts, army)
         if not ordinary_parts(pos, *parts):
             pos.add(OF_OTHERS)
         for unit in parts:
@@ -193,7 +198,7 @@ class Building(Option[War, Build]):
         pos.components[army] = tuple(parts)
         if hex >= 0:
             set_down(pos, army, hex)
-            pos.flags[army] |= ENTERED | (MOVED | HELD if moved else 0)  # rb:22.01-b
+            pos.flags[army] |= ENTERED | said & OF_PARTS | (MOVED | HELD if said & MOVED else 0)  # rb:22.01-b
         else:
             pos.put(army, DUE)
             pos.flags[army] |= REPLACEMENT  # comes in as any other replacement
@@ -297,6 +302,7 @@ class Enlarging(Option[War, Enlarge]):
         unit = pos.roster.index(action.unit)
         old = self.smaller(pos, unit)
         hex, lost, flags = pos.where[old], pos.lost_steps.get(old, 0), pos.flags[old]
+        pos.hand_marker_on([old], unit)
         pos.spend(OIL, enlarging_price(pos, old, unit))
         if lost:
             pos.set_steps(old, pos.counter(old).steps)

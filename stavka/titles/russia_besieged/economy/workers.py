@@ -14,6 +14,7 @@ from stavka.hexes import bits
 from stavka.mechanics.arrivals.limits import Limit, broken, within
 from stavka.titles.russia_besieged.actions.arrivals import Place
 from stavka.titles.russia_besieged.economy import lend_lease, oil
+from stavka.titles.russia_besieged.movement.walking import set_down
 from stavka.titles.russia_besieged.state.flags import AWAITING, DUE, EVACUATED, SIDES, SOVIET, URALS_BOX
 from stavka.titles.russia_besieged.state.position import War
 from stavka.titles.russia_besieged.supply import general
@@ -176,6 +177,6 @@ class NewWorkers(Decision[War]):
 
     def play(self, pos: War, action: Action) -> None:
         if isinstance(action, Place):
-            pos.put(pos.roster.index(action.unit), pos.board.grid.index(action.hex))
+            set_down(pos, pos.roster.index(action.unit), pos.board.grid.index(action.hex))
         if isinstance(action, Done) or not any(open_to(pos, unit) for unit in arriving(pos)):
             pos.leave()

@@ -221,7 +221,7 @@ def _rescue(pos: War, unit: int, to: int) -> Refusal | None:
         return Refusal(f"{who} invaded this turn and may not be evacuated in it", "rb:8.50-b")
     if SEAWAYS.port_of(pos, here) and not zone >> here & 1:
         return Refusal(f"{who} is in a port outside enemy zones of control: it is transported from there", "rb:8.6")
-    if zone >> to & 1:
+    if (zone | pos.partisans if pos.player == AXIS else zone) >> to & 1:  # whose hex is their zone (rb:16.21-a)
         return Refusal(f"{who} may not go to {pos.board.label(to)}: it is in an enemy zone of control", "rb:8.61")
     return None
 

@@ -117,8 +117,13 @@ def attack_refusal(pos: War, attackers: Sequence[int], hexes: Sequence[int]) -> 
 
 
 def open_ground(pos: War) -> int:
-    """Where raised partisans may stand: in Russia (rb:16.11-a), with neither enemies nor friends (rb:16.42-b)."""
-    return pos.ground.open & pos.ground.russia & ~pos.closed & ~pos.occupied[AXIS] & ~pos.occupied[SOVIET]
+    """Where raised partisans may stand: in Russia (rb:16.11-a), with neither enemies nor friends (rb:16.42-b).
+
+    Friends without a zone of control are friends too: airbases, headquarters, partisans of the first stage.
+    """
+    friends = pos.occupied[SOVIET] | pos.bases(SOVIET) | pos.partisans
+    friends |= sum(1 << pos.where[u] for u in pos.roster.of_kind(SOVIET, "hq") if pos.where[u] >= 0)
+    return pos.ground.open & pos.ground.russia & ~pos.closed & ~pos.occupied[AXIS] & ~friends
 
 
 def _terms(pos: War) -> Terms:

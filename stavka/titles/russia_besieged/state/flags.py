@@ -37,6 +37,7 @@ ON_ICE = 1 << 31  # crossed the ice road in this impulse, with all its movement 
 
 THIS_IMPULSE = (1 << 16) - 1 | TO_SAIL | ADVANCED | LANDED | ON_ICE
 THIS_TURN = VICTOR_BEFORE | FLEW  # of a game turn
+FOR_GOOD = DROP_USED | WEAKENED  # what a unit keeps off the map too (15.07, 14.16)
 NAMES = {
     MOVED: "moved",
     FOUGHT: "fought",

@@ -12,7 +12,17 @@ from stavka.mechanics.control.presence import last_to_enter
 from stavka.mechanics.rail.conversion import RailPosition
 from stavka.titles.russia_besieged.state.charts import SNOW
 from stavka.titles.russia_besieged.state.figures import Weather
-from stavka.titles.russia_besieged.state.flags import AVAILABLE, AXIS, POOL, REMOVED, SIDES, SOVIET, SURRENDERED, UNUSED
+from stavka.titles.russia_besieged.state.flags import (
+    AVAILABLE,
+    AXIS,
+    DROP_USED,
+    POOL,
+    REMOVED,
+    SIDES,
+    SOVIET,
+    SURRENDERED,
+    UNUSED,
+)
 from stavka.titles.russia_besieged.state.ground import Ground
 from stavka.titles.russia_besieged.state.places import OTHER_NAMES
 from stavka.titles.russia_besieged.state.roster import RbRoster
@@ -235,12 +245,10 @@ class War(ZonesOfControl, DutyPosition, RailPosition):
     def lose(self, unit: int, box: int) -> None:
         """A unit leaves the map: markers, lost steps and flags go with it."""
         left = self.where[unit]
-        if unit in self.oos:
-            self.mark_oos({unit: 0})
         if unit in self.lost_steps:
             self.set_steps(unit, self.counter(unit).steps)
         self.put(unit, box)
-        self.flags[unit] = 0
+        self.flags[unit] &= DROP_USED  # once in the game, whatever becomes of the unit (rb:15.07)
         self.seams.unit_lost(self, unit, left)
         self.update_control()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from stavka.engine.position import Position
@@ -76,6 +76,9 @@ class ZonesOfControl(Position):
         return self._partisan_hexes
 
     def put(self, unit: int, to: int) -> None:
+        """Move a piece; an Out of Supply marker does not follow it off the map."""
+        if to < 0 and unit in self.oos:
+            self.mark_oos({unit: 0})
         super().put(unit, to)
         if self.roster.partisan[unit]:
             self._partisan_hexes = None
@@ -124,6 +127,12 @@ class ZonesOfControl(Position):
             else:
                 self.oos.pop(unit, None)
         self.set_zoc({unit: self.zone_reach(unit) for unit in levels})
+
+    def hand_marker_on(self, before: Sequence[int], unit: int) -> None:
+        """A unit takes the place of others with the highest of their markers: the troops are the same."""
+        level = max(self.oos.get(u, 0) for u in before)
+        if level:
+            self.mark_oos({**dict.fromkeys(before, 0), unit: level})
 
     def zone_reach(self, unit: int) -> int:
         """How far the zone of a unit reaches as it stands: 0, 1 or 2."""

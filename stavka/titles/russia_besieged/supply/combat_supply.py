@@ -42,7 +42,7 @@ def combat_supplied(pos: War, unit: int) -> bool:
     hex, ground = pos.where[unit], pos.ground
     if hex < 0 or not ground.russia >> hex & 1:
         return True
-    cities = pos.owner[AXIS] & ground.cities
+    cities = pos.owner[AXIS] & ground.cities & ~pos.partisans  # rb:16.22
     return bool(reached(ground.walk, cities, open_to_lines(pos, AXIS), which) >> hex & 1)
 
 

@@ -42,7 +42,7 @@ def _open_to_lines(pos: War, side: int) -> int:
     for hex in bits(contested):
         if any(sides[u] == side and kind[u] in LINE_KINDS for u in pos.stacks[hex]):
             kept |= 1 << hex
-    barred = pos.zone(enemy) & ~kept | pos.occupied[enemy]
+    barred = pos.zone(enemy) & ~kept | pos.occupied[enemy] | pos.bases(enemy)  # airbases too have a zone (rb:4.0-b)
     if side == AXIS:
         barred |= pos.partisans
     barred = pos.seams.supply_barred(barred, pos, side)
@@ -167,7 +167,7 @@ def those_in_supply(pos: War, units: Iterable[int]) -> dict[int, None]:
 def by_partisans(pos: War) -> int:
     """Hexes in which raised partisans who trace supply themselves feed the 1st Guards Cavalry (rb:16.53-b)."""
     fed = pos.raised_partisans & supplied(pos, SOVIET, "russian")
-    free = pos.ground.open & ~pos.occupied[AXIS] & ~pos.zone(AXIS)
+    free = pos.ground.open & ~pos.occupied[AXIS] & ~pos.hostile_zone(SOVIET)
     return reached(pos.ground.over_land, fed, free, PARTISAN_LINE)
 
 
@@ -185,7 +185,7 @@ def rails_to_edge(pos: War, side: int) -> int:
 
 def source_rails(pos: War, side: int) -> int:
     """Rail hexes that are supply sources: own rail, nowhere in an enemy zone, runs to the side's edge (rb:10.76-c)."""
-    rails = working_rails(pos, side) & ~pos.zone(1 - side) & ~pos.occupied[1 - side]
+    rails = working_rails(pos, side) & ~pos.hostile_zone(side) & ~pos.occupied[1 - side]
     if side == AXIS:
         rails &= ~pos.partisans
     return fed_rails(pos.board.tracks, 0, pos.ground.edge_rails[side], rails)

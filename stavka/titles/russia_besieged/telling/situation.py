@@ -11,7 +11,7 @@ from stavka.mechanics.movement.going_on import STOPPED
 from stavka.telling import counts, holding, situating
 from stavka.telling import situation as plain
 from stavka.titles.russia_besieged import sequence
-from stavka.titles.russia_besieged.arrivals import places, replacements, upgrades
+from stavka.titles.russia_besieged.arrivals import places, points, replacements, upgrades
 from stavka.titles.russia_besieged.combat import attacks, contact
 from stavka.titles.russia_besieged.combat.surrender import Cornered
 from stavka.titles.russia_besieged.economy import workers
@@ -160,6 +160,7 @@ def situate(title: RussiaBesieged, spec: Described) -> War:
             if pos.count(name) and pos.where[unit] == UNUSED:
                 pos.put(unit, REMOVED)  # who is lost is nowhere else
     pos.result = None  # who has won is a matter of the finished position
+    points.remember_capitals(pos)  # what is told of points is what is left (rb:19.11)
     pos.control_changed()
     situating.set_phase(pos, wording.stage_called(spec.get("stage", FIRST_STAGE)))
     _begin(pos, spec, placed, wanted)

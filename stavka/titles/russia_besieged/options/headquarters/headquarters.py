@@ -78,8 +78,10 @@ class MarchingHeadquarters(Marching):
         if not _is_headquarters(pos, unit):
             super().play(pos, action)
             return
-        pos.put(unit, pos.board.grid.index(action.path[-1]))
+        path = pos.hexes(action.path)
+        pos.put(unit, path[-1])
         pos.flags[unit] |= MOVED
+        pos.seams.unit_moved(pos, unit, path)  # partisans take note (rb:16.46)
 
 
 def _is_headquarters(pos: War, unit: int) -> bool:
