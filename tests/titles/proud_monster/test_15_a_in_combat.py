@@ -350,6 +350,8 @@ def test_rockets() -> None:
         ({"terrain": {HEX: "forest"}}, 4),
         ({"map": {"places": {"Kitezh": [HEX, "large_town"]}}}, 4),
         ({"fieldworks": {"axis": [HEX]}}, 4),
+        ({"map": {"features": {"fort": [HEX]}}}, 4),
+        ({"map": {"features": {"heavy_fort": [HEX]}}}, 4),
     ):
         game = battle({NORTH: strong}, ["1PD"], side="soviet", turn=223, offensive_supply=supply, **spec)
         attack(game, "Extra1", "3GRktD")

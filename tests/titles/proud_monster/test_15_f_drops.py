@@ -47,6 +47,21 @@ def test_the_axis_drops_only_with_the_gambit(refused: Refused) -> None:
     refused(game, f"drop 1ParD {hex}", "pmd:15.17-d")
 
 
+@pytest.mark.parametrize(
+    ("side", "first", "rule"),
+    [("axis", "transfer 31ID OKH-North", "pmd:15.17-d"), ("soviet", "send 6RD RVGK-North", "pmd:15.18-a")],
+)
+def test_nobody_goes_by_train_before_a_drop(side: str, first: str, rule: str, refused: Refused) -> None:
+    """pmd:15.17-d, pmd:15.18-a: it is made as the phase begins."""
+    more = [{"id": "31ID", "box": "OKH South"}, *placed(["6RD"], "Moscow")]
+    game = drop(side, units=more, supply="offensive", offensive_supply={"soviet": [[5, "5030"]]})
+    hex = town(game, ("axis", "soviet").index(side))
+    name = {"axis": "1ParD", "soviet": "1GParB"}[side]
+    assert game.refusal(f"drop {name} {hex}") is None
+    game.play(first)
+    refused(game, f"drop {name} {hex}", rule)
+
+
 def test_the_transports_of_a_drop_fly_no_supply() -> None:
     """pmd:15.17-h: a marker that lies there already is out when the drop is made."""
     game = drop(air_supply=["1540"])

@@ -38,7 +38,8 @@ def attack_factor(pos: War, fight: Fight, unit: int, strength: Strength) -> int:
     """
     kind, ground = pos.roster.kind[unit], pos.ground
     if kind == ROCKETS and ground.clear >> fight.hex & 1 and pos.weather_in(fight.hex) != MUD:
-        shelter = ground.cities | ground.large_towns | pos.works[AXIS]
+        forts = ground.heavy_forts | ground.forts(pos.turn)  # no clear terrain only, though the Axis has no use of them
+        shelter = ground.cities | ground.large_towns | forts | pos.works[AXIS]
         return strength.combat if shelter >> fight.hex & 1 else 2 * strength.combat
     if kind == MOBILE and len(fight.attackers) == 1:
         return strength.defence or 0

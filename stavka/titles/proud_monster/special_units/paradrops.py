@@ -67,7 +67,7 @@ def time_refusal(pos: War) -> Refusal | None:
         return Refusal("there is one drop in a game", "pmd:15.17-a" if side == AXIS else "pmd:15.18-e")
     if pos.turn not in WHEN[side]:
         return Refusal(f"drops are made on turns {WHEN[side][0]} to {WHEN[side][-1]}", rule)
-    if pos.origin:
+    if pos.origin or pos.flagged(MOVED, side):  # by train or to an area too
         return Refusal("drops are made when the phase begins, before anybody has moved", rule)
     return None
 
