@@ -27,7 +27,7 @@ from tests.titles.proud_monster.assaults import (
     reasons,
     steps,
 )
-from tests.titles.proud_monster.conftest import war
+from tests.titles.proud_monster.conftest import rule_against, war
 
 RIVER = {"minor": "minor_river", "major": "major_river", "volga": "south_volga"}
 
@@ -268,6 +268,9 @@ def test_the_south_volga(refused: Refused) -> None:
         town = {"sides": sides, "places": {"Tsaritsyn": [bank, "small_town"]}}
         game = battle({NORTH: ["1ID"]}, ["2RD"], map=town)
         assert figures(attack(game, "1ID"))[0] == 3
+    for letter, rule in (("D", "pmd:13.4.1-n"), ("M", "pmd:13.4.1-n"), ("F", None), ("S", None)):  # pmd:12.4-e,-f
+        game = battle({NORTH: ["1ID"]}, ["2RD"], turn=301, weather=2 * letter, map={"sides": sides})
+        assert rule_against(game, f"attack 1ID {HEX}") == rule
 
 
 def test_crossing_arrows() -> None:

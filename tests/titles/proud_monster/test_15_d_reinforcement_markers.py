@@ -293,6 +293,8 @@ def test_baltic_divisions_enter_at_home(unit: str, turn: int, town: str) -> None
     """pmd:15.20, pmd:15.24: at Riga and at Tallinn, or never; rebuilt they come to OKH North."""
     assert box(phase("arrivals", turn, [*placed(["1ID"], town)]), unit) == town
     assert box(phase("arrivals", turn, [*placed(["5RD"], town)]), unit) == "removed"
+    waits = war(phase("arrivals", turn, [*placed(["1ID"], town)], reserves={"axis": {town: 1}}))
+    assert waits.in_reserve(0, waits.board.grid.index(town)) == sorted(map(waits.roster.index, ("1ID", unit)))  # 9.1.3
     again = phase("rebuilding", turn, [{"id": unit, "box": "Replacement Army"}], points={"axis": [3, 0]})
     again.play(f"rebuild {unit} 1")
     assert box(again, unit) == "OKH North"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from stavka.titles.proud_monster.administration import placing
 from stavka.titles.proud_monster.administration.full_strength import at_full_strength
 from stavka.titles.proud_monster.special_units import counter_fire_corps, guns
 from stavka.titles.proud_monster.state.flags import (
@@ -87,8 +88,7 @@ def enter(pos: War, unit: int) -> None:
     if roster.air[unit]:  # at hand for any stack at once (pmd:15.4-b)
         pos.put(unit, AIR_POOL)
     elif town is not None and pos.where[unit] == TO_COME:
-        pos.put(unit, pos.board.grid.index(town))
-        pos.seams.units_moved(pos, [unit], [pos.where[unit]])  # guns that stand there alone are taken (pmd:15.11-d)
+        placing.set_down(pos, [unit], pos.board.grid.index(town))
     elif roster.nation[unit] == "ost":
         pos.put(unit, DUE)
     else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from stavka.engine.refusal import Refusal
+from stavka.titles.proud_monster.state.charts import FROZEN
 from stavka.titles.proud_monster.state.flags import AXIS
 from stavka.titles.proud_monster.state.position import War
 
@@ -40,6 +41,15 @@ def freeze_kerch(pos: War) -> None:
 def sivash_frozen(pos: War) -> bool:
     """The Sivash belongs to the Southern Zone and freezes in Snow (pmd:8.11-d, pmd:12.1-a)."""
     return pos.weather[SOUTH] == SNOW
+
+
+def river_frozen(pos: War, start: int, hex: int) -> bool:
+    """Whether a river between two hexes is frozen, and ignored (pmd:12.4-e,-f).
+
+    A side between the zones is of the southern one (pmd:12.1-a).
+    """
+    zone = pos.ground.southern_zone(pos.turn)
+    return pos.weather[(zone >> start | zone >> hex) & 1] in FROZEN
 
 
 def around_by_land(pos: War, hex: int) -> int:

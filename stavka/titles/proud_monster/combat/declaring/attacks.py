@@ -12,6 +12,7 @@ from stavka.titles.proud_monster.stacks import limits
 from stavka.titles.proud_monster.state.charts import DIVISION
 from stavka.titles.proud_monster.state.flags import ATTACKED, AXIS, FOUGHT, LANDED, RAIDING, REFIT
 from stavka.titles.proud_monster.state.position import War
+from stavka.titles.proud_monster.weather.weather_effects import river_frozen
 
 CITY_ATTACK = 5 * DIVISION  # pmd:6.1-o
 SILENT = {"HARKO": "pmd:15.5-b", "LRA": "pmd:15.10-c"}  # guns that never attack themselves, and by which rule
@@ -81,7 +82,7 @@ def side_refusal(pos: War, unit: int, start: int, hex: int) -> Refusal | None:
     if mountains & 1 and pos.roster.mech[unit] and not road_open(pos, start, hex):
         return Refusal(f"{who} attacks {where} in the mountains only along a road", "pmd:13.4.1-j")
     landing = (ground.urban >> start | ground.urban >> hex) & 1 or bridged(pos, start, hex)
-    if crosses(pos, "south_volga", start, hex) and not landing:
+    if crosses(pos, "south_volga", start, hex) and not (landing or river_frozen(pos, start, hex)):
         return Refusal(f"{who} may not attack {where} across the Volga there", "pmd:13.4.1-n")
     return None
 

@@ -27,12 +27,12 @@ from stavka.titles.proud_monster.special_units import air_units
 from stavka.titles.proud_monster.stacks import limits
 from stavka.titles.proud_monster.stacks.reserves import leave_reserve, offensive_week
 from stavka.titles.proud_monster.state.calendar import FIRST_SNOW
-from stavka.titles.proud_monster.state.charts import FROZEN
 from stavka.titles.proud_monster.state.fight import Fight
 from stavka.titles.proud_monster.state.flags import AREAS, ASSAULTED, AXIS, MOVED, SIDES, SOVIET
 from stavka.titles.proud_monster.state.position import War
 from stavka.titles.proud_monster.supply import air_supply
 from stavka.titles.proud_monster.turn import first_turn
+from stavka.titles.proud_monster.weather.weather_effects import river_frozen
 
 MUD, SNOW = "M", "S"
 FROM_AREAS = 0.1  # how often a random player looks beside the map
@@ -123,9 +123,8 @@ def _river_refusal(pos: War, unit: int, start: int, hex: int) -> Refusal | None:
     side = pos.roster.side[unit]
     if not first_turn.rivers_hinder(pos, side) or (side == SOVIET and bridged(pos, start, hex)):
         return None
-    zone = pos.ground.southern_zone(pos.turn)
-    frozen = pos.weather[(zone >> start | zone >> hex) & 1] in FROZEN
-    if not frozen and (crosses(pos, "major_river", start, hex) or crosses(pos, "south_volga", start, hex)):
+    wide = crosses(pos, "major_river", start, hex) or crosses(pos, "south_volga", start, hex)
+    if wide and not river_frozen(pos, start, hex):
         where = pos.board.label(hex)
         return Refusal(f"{pos.short(unit)} makes no mobile assault over the major river to {where}", "pmd:14.4-b")
     return None

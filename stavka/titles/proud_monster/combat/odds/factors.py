@@ -8,14 +8,13 @@ from fractions import Fraction
 from stavka.titles.proud_monster.combat.declaring.attacks import bridged, crosses
 from stavka.titles.proud_monster.combat.fight import defenders_left
 from stavka.titles.proud_monster.special_units import air_units, artillery, flak
-from stavka.titles.proud_monster.state.charts import FROZEN
 from stavka.titles.proud_monster.state.fight import Fight
 from stavka.titles.proud_monster.state.flags import AXIS
 from stavka.titles.proud_monster.state.ground import RIVERS
 from stavka.titles.proud_monster.state.position import War
 from stavka.titles.proud_monster.supply.supply_effects import isolated
 from stavka.titles.proud_monster.turn import first_turn
-from stavka.titles.proud_monster.weather.weather_effects import sivash_frozen
+from stavka.titles.proud_monster.weather.weather_effects import river_frozen, sivash_frozen
 
 ARMOR_ON_ARROWS = ("P", "HP", "T", "AG")  # pmd:13.4.1-q
 SPRING_1942 = 205  # a river that runs in March 1942 or later is the spring's (pmd:13.4.1-l)
@@ -39,8 +38,8 @@ def over_arrow(pos: War, start: int, hex: int) -> bool:
 def river(pos: War, fight: Fight, start: int) -> Fraction:
     """What a river between an attacker and the hex leaves of its factors (pmd:13.4.1-k,-l,-m,-n, pmd:14.6-a).
 
-    It runs in Dry, Rain and Mud (pmd:12.4-e,-f); a side between the zones is of the southern one (pmd:12.1-a). A
-    bridge makes it a minor river of 1941 (pmd:15.12-c). Who shares the hex has crossed it (pmd:13.15.3-l).
+    It runs in Dry, Rain and Mud (pmd:12.4-e,-f). A bridge makes it a minor river of 1941 (pmd:15.12-c). Who shares the
+    hex has crossed it (pmd:13.15.3-l).
     """
     hex = fight.hex
     if start < 0 or start == hex or not first_turn.rivers_hinder(pos, fight.side):
@@ -48,8 +47,7 @@ def river(pos: War, fight: Fight, start: int) -> Fraction:
     found = next((kind for kind in RIVERS if crosses(pos, kind, start, hex)), "")
     if not found or bridgehead(pos, fight):
         return WHOLE
-    zone = pos.ground.southern_zone(pos.turn)
-    if pos.weather[(zone >> start | zone >> hex) & 1] in FROZEN:
+    if river_frozen(pos, start, hex):
         return WHOLE
     if bridged(pos, start, hex) or (found == "minor_river" and pos.turn < SPRING_1942):
         return THREE_QUARTERS
