@@ -9,7 +9,9 @@ import pytest
 from stavka.engine.game import Game
 from stavka.titles.russia_besieged.arrivals import reinforcements
 from stavka.titles.russia_besieged.movement.allowance import allowance
+from stavka.titles.russia_besieged.rail import conversion
 from stavka.titles.russia_besieged.state.flags import WEAKENED
+from stavka.titles.russia_besieged.supply import general
 from tests.titles.conftest import Refused
 from tests.titles.russia_besieged.conftest import Situation, war
 from tests.titles.russia_besieged.fighting import SOVIET_COMBAT, at, choices, give, steps
@@ -272,3 +274,21 @@ def test_a_weakened_dictator_stays_so_on_his_way_from_finland(rb: Situation) -> 
     pos.turn, pos.impulse = 22, 1
     reinforcements.begin_impulse(pos)
     assert (at(game, "Hitler"), pos.flags[hitler] & WEAKENED) == ("due", WEAKENED)
+
+
+def test_placing_those_who_change_sides_cuts_no_rails(rb: Situation) -> None:
+    """rb:26.42, rb:7.28-a: the railheads are adjusted already, so the Axis turn finds no Russian line Converting."""
+    units = {"8A": "Bucharest", "5Rum": "3033", "7A": "Odessa"}
+    game = rb(units, SOVIET_END, turn=19, control={"soviet": ["Bucharest"]})
+    game.play("place 5Rum-Red 3032")
+    for _ in range(20):
+        if game.stage == "axis first impulse movement":
+            break
+        if game.to_act == "chance":
+            game.play_dice([1])
+        else:
+            game.play("done" if "done" in choices(game) else min(choices(game)))
+    pos = war(game)
+    assert game.stage == "axis first impulse movement"
+    assert not conversion.converting(pos)
+    assert general.in_supply(pos, pos.roster.find("7A"))

@@ -13,6 +13,7 @@ from stavka.hexes import bits
 from stavka.titles.russia_besieged.actions.arrivals import Place
 from stavka.titles.russia_besieged.movement import stacking
 from stavka.titles.russia_besieged.movement.walking import set_down
+from stavka.titles.russia_besieged.rail.conversion import CONVERSION
 from stavka.titles.russia_besieged.state.flags import AXIS, REMOVED, SIDES, SOVIET, TRAY
 from stavka.titles.russia_besieged.state.position import War
 
@@ -83,6 +84,7 @@ class Joining(Choice[War]):
         assert isinstance(action, Place)
         pos.leave()
         set_down(pos, pos.roster.index(action.unit), pos.board.grid.index(action.hex))
+        CONVERSION.forget_passage(pos)  # the railheads of this impulse are adjusted already (rb:7.28-a)
         go_on(pos, self.country)
 
 
