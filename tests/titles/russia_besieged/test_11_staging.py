@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from stavka.engine.record import snapshot
 from stavka.titles.russia_besieged.air import staging
 from tests.titles.russia_besieged.conftest import Situation, war
-from tests.titles.russia_besieged.fighting import at, choices
+from tests.titles.russia_besieged.fighting import at, choices, give
 
 if TYPE_CHECKING:
     from tests.titles.conftest import Refused
@@ -141,3 +141,34 @@ def test_an_air_unit_takes_its_base_along(rb: Situation, refused: Refused) -> No
     game.play("stage Stuka1 Krakow")
     assert game.piece("Stuka1").hex == game.piece("StukaBase1").hex == "1634"
     refused(game, "stage Stuka1 Warsaw", "rb:11.14-c")
+
+
+def test_airbases_are_driven_off_in_the_middle_of_an_advance(rb: Situation) -> None:
+    """rb:11.16-a: at once, before the next unit of a Blitzkrieg advances and takes the city that they flee to."""
+    board = {"blank": True, "places": {"Minsk": ["2529", "minor"], "Kiev": ["2528", "minor"]}}
+    units = {"2531": ["24Pz", "39Pz"], "8A": "2530", "2529": ["ShturmovikBase1", "Shturmovik1"]}
+    game = rb(units, "axis first impulse combat", 3, map=board, control={"soviet": ["Minsk", "Kiev"]})
+    game.play("attack 24Pz+39Pz 2530 blitz")
+    while game.to_act != "chance":
+        game.play("done")
+    give(game, "DE-Adv3")
+    game.play("exploit 24Pz 2531-2530-2529")
+    assert (game.to_act, choices(game)) == ("soviet", {"stage ShturmovikBase1 2528"})
+    game.play("stage ShturmovikBase1 2528")
+    game.play("exploit 39Pz 2531-2530")
+
+
+def test_several_advance_before_airbases_flee(rb: Situation) -> None:
+    """rb:11.16-a: one action leads several units into the hex; the airbase that was there is asked for once."""
+    board = {"blank": True, "places": {"Minsk": ["2530", "minor"], "Kiev": ["2528", "minor"]}}
+    units = {"2531": ["24Pz", "39Pz"], "2530": ["8A", "ShturmovikBase1", "Shturmovik1"]}
+    game = rb(units, "axis first impulse combat", 3, map=board, control={"soviet": ["Minsk", "Kiev"]})
+    game.play("attack 24Pz+39Pz 2530 blitz")
+    while game.to_act != "chance":
+        game.play("done")
+    give(game, "DE-Adv3")
+    game.play("advance 24Pz+39Pz")
+    assert (at(game, "24Pz"), at(game, "39Pz")) == ("2530", "2530")
+    assert (game.to_act, choices(game)) == ("soviet", {"stage ShturmovikBase1 2528"})
+    game.play("stage ShturmovikBase1 2528")
+    game.play("exploit 24Pz 2530-2529")
