@@ -8,6 +8,7 @@ import pytest
 
 import stavka
 from stavka.engine.game import Game
+from stavka.titles.proud_monster.movement import rvgk
 from stavka.titles.proud_monster.special_units import paradrops
 from tests.titles.conftest import Refused
 from tests.titles.proud_monster.assaults import HEX, NORTH, infantry, on_to_the_dice, placed
@@ -60,6 +61,19 @@ def test_nobody_goes_by_train_before_a_drop(side: str, first: str, rule: str, re
     assert game.refusal(f"drop {name} {hex}") is None
     game.play(first)
     refused(game, f"drop {name} {hex}", rule)
+
+
+def test_brigades_that_fly_out_of_an_area_count_among_those_that_pass_it(refused: Refused) -> None:
+    """pmd:11.3-g: 48 points a turn, kept in halves; a brigade of a step is one."""
+    spec: dict[str, Any] = {"supply": "offensive", "offensive_supply": {"soviet": [[5, "5030"]]}}
+    game = drop("soviet", **spec)
+    hex, flow = town(game, 1), "rvgk flow"
+    each = rvgk.worth(war(game), war(game).roster.index("1GParB"))
+    game.play(f"drop 1GParB+3GParB {hex}")
+    assert war(game).counts[flow] == 2 * each
+    full = drop("soviet", counts={flow: 96 - each}, **spec)
+    refused(full, f"drop 1GParB+3GParB {hex}", "pmd:11.3-g")
+    assert f"drop 1GParB {hex}" in map(str, full.legal())
 
 
 def test_the_transports_of_a_drop_fly_no_supply() -> None:

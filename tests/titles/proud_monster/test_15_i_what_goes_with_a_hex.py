@@ -10,6 +10,7 @@ from tests.titles.conftest import Refused
 from tests.titles.proud_monster.assaults import HEX, NORTH, SOUTH, on_to_the_loss, placed, steps
 from tests.titles.proud_monster.conftest import Situated, go_on, war
 
+NEARLY_FULL = {"strategic steps": 5}  # of eight
 STRONG = ["31ID", "32ID", "34ID", "35ID"]
 
 
@@ -182,10 +183,14 @@ def test_partisans_and_brigades_shun_guns(situation: Situated, refused: Refused)
 
 @pytest.mark.parametrize(("gun", "shell"), [("HARKO", "HARKOShell1"), ("18MAD", "MADShell1")])
 def test_shells_travel_by_train_with_their_gun(situation: Situated, gun: str, shell: str) -> None:
-    """pmd:15.5-g, pmd:15.21-c: they lie under it, there and back."""
+    """pmd:15.5-g, pmd:15.21-c: they lie under it, there and back; each is a step of the capacity (pmd:11.2-b)."""
     game = situation(turn=323, units=[*placed([gun, shell, "31ID"], "1920")], supply="offensive")
     game.play(f"transfer {gun} OKH-North")
     assert game.piece(shell).hex is None
+    assert war(game).counts["strategic steps"] == 4
+    full = situation(turn=323, units=[*placed([gun, shell, "31ID"], "1920")], supply="offensive", counts=NEARLY_FULL)
+    full.play(f"transfer {gun} OKH-North")
+    assert full.piece(shell).hex == "1920"
     beside = [{"id": unit, "box": "OKH North"} for unit in (gun, shell)]
     game = situation(turn=323, units=[*beside, *placed(["31ID"], "1920")], supply="offensive")
     game.play(f"transfer {gun} 1920")

@@ -203,9 +203,12 @@ class Transferring(Option[War, Transfer]):
             pos.break_line(unit, to)
             pos.arrived |= 1 << to
             pos.seams.units_moved(pos, [unit], [to])  # guns that stand there alone are taken (pmd:15.11-d)
-        guns.follow(pos, [unit], [start])  # pmd:15.5-g
+        for shell in guns.left_behind(pos, unit, [start]):  # as many as there is room for (pmd:15.5-g)
+            if pos.count(USED) + load_of(pos, shell) <= pos.charts.strategic_steps:
+                pos.add(USED, load_of(pos, shell))
+                guns.carry(pos, unit, shell)
         if start >= 0:
-            pos.seams.units_moved(pos, [unit], [start])  # markers and air units that nobody is left for
+            pos.seams.units_moved(pos, (), [start])  # markers and air units that nobody is left for
 
 
 def _why_cut_off(pos: War, unit: int, area: int, hex: int) -> Refusal:

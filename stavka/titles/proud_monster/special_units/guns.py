@@ -138,13 +138,22 @@ def expend(pos: War, shell: int) -> None:
 def follow(pos: War, units: Iterable[int], starts: Sequence[int]) -> None:
     """Shell markers go where their gun has gone, from where it was (pmd:15.5-g)."""
     for unit in units:
-        gun = gun_of(pos, unit)
-        if gun is not None and gun.carries and (pos.where[unit] >= 0 or pos.where[unit] in AREAS[AXIS]):
-            for shell in shells_for(pos, unit, gun):
-                if pos.where[shell] in starts:
-                    if not pos.flags[unit] & RESERVE:
-                        leave_reserve(pos, shell)  # or the marker would lie on alone (pmd:6.4-d)
-                    pos.put(shell, pos.where[unit])
+        for shell in left_behind(pos, unit, starts):
+            carry(pos, unit, shell)
+
+
+def left_behind(pos: War, unit: int, starts: Sequence[int]) -> list[int]:
+    """The shell markers of a gun that lie where it was, and that it carries; none of one that is lost."""
+    gun = gun_of(pos, unit)
+    if gun is None or not gun.carries or not (pos.where[unit] >= 0 or pos.where[unit] in AREAS[AXIS]):
+        return []
+    return [shell for shell in shells_for(pos, unit, gun) if pos.where[shell] in starts]
+
+
+def carry(pos: War, unit: int, shell: int) -> None:
+    if not pos.flags[unit] & RESERVE:
+        leave_reserve(pos, shell)  # or the marker would lie on alone (pmd:6.4-d)
+    pos.put(shell, pos.where[unit])
 
 
 def after_move(pos: War, units: Sequence[int], path: Sequence[int]) -> None:

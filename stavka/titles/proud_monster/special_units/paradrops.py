@@ -18,6 +18,7 @@ from stavka.titles.proud_monster.administration import soviet_entry
 from stavka.titles.proud_monster.combat import battle
 from stavka.titles.proud_monster.combat.fight import defenders_of
 from stavka.titles.proud_monster.combat.odds import constructions
+from stavka.titles.proud_monster.movement import rvgk
 from stavka.titles.proud_monster.stacks.reserves import leave_reserve
 from stavka.titles.proud_monster.state.fight import Fight
 from stavka.titles.proud_monster.state.flags import AREAS, AXIS, LANDED, MOVED, SHIPPED, SIDES, SOVIET
@@ -119,6 +120,16 @@ def hex_refusal(pos: War, units: Sequence[int], hex: int) -> Refusal | None:
     return None
 
 
+def from_areas(pos: War, units: Sequence[int]) -> list[int]:
+    """Those who fly out of an RVGK area, which has a limit of what passes it (pmd:11.3-g)."""
+    return [unit for unit in units if pos.where[unit] in AREAS[SOVIET]]
+
+
+def passage_refusal(pos: War, units: Sequence[int]) -> Refusal | None:
+    leaving = from_areas(pos, units)
+    return rvgk.leaving_refusal(pos, leaving) if leaving else None
+
+
 class Dropping(Option[War, Drop]):
     """All that drop land in one hex (pmd:15.17-a, pmd:15.18-b)."""
 
@@ -131,6 +142,8 @@ class Dropping(Option[War, Drop]):
     def _group(self, pos: War) -> list[int]:
         units = who_drops(pos, pos.player)
         gliders = pos.roster.called(GLIDERS)
+        while passage_refusal(pos, units):
+            units = units[:-1]
         return units if any(u != gliders for u in units) else []
 
     def each(self, pos: War) -> Iterator[Action]:
@@ -163,7 +176,7 @@ class Dropping(Option[War, Drop]):
             found = found or start_refusal(pos, side, unit)
         if not found and all(pos.counter(unit).id == GLIDERS for unit in units):
             found = Refusal(f"{action.units_named[0]} only joins a drop of parachutists", "pmd:15.17-c")
-        return found or hex_refusal(pos, units, pos.board.grid.index(action.hex))
+        return found or hex_refusal(pos, units, pos.board.grid.index(action.hex)) or passage_refusal(pos, units)
 
     def play(self, pos: War, action: Drop) -> None:
         units = tuple(pos.roster.index(name) for name in action.units_named)
@@ -171,6 +184,7 @@ class Dropping(Option[War, Drop]):
         pos.seal()
         pos.counts[DROPPED[pos.player]] = pos.turn
         pos.tell(f"{SIDES[pos.player]} drops on {pos.board.label(hex)}")
+        rvgk.pass_by(pos, from_areas(pos, units))
         for unit in units:
             pos.origin.setdefault(unit, pos.where[unit])
             leave_reserve(pos, unit)
