@@ -33,7 +33,8 @@ class Match:
     """``seats`` names a player for each side; without a ``seed`` the dice are thrown by hand.
 
     ``notes`` are what the players wrote beside the diary, by the number of steps before; ``remark`` is what there is to
-    be said about the file the match was opened from, ``fault`` why the last action could not be written to its file.
+    be said about the file the match was opened from, ``warning`` what nobody should overlook: that the game is not what
+    the file tells. ``fault`` is why the last action could not be written to its file.
     """
 
     game: Game
@@ -43,6 +44,7 @@ class Match:
     notes: dict[int, str] = field(default_factory=dict)
     standing: list[StandingOrder] = field(default_factory=list)  # of both sides; each is told of its own
     remark: str = ""
+    warning: str = ""
     fault: str = ""
     passed: set[int] = field(default_factory=set, repr=False, compare=False)  # steps that left a person no choice
     reasons: dict[int, Reason] = field(default_factory=dict, repr=False, compare=False)  # of computers, by step
@@ -98,6 +100,10 @@ class Match:
         match.remark = opened.remark or str(game.header.get("resumed", ""))
         if opened.is_another:
             match.path = match.own_path()  # the file that leads here stays what it is
+            match.remark += (
+                f" {path.name} stays as it is: the version that wrote it can go on with it as it was played."
+                f" What is played from here on is kept as {match.path.name}."
+            )
             match.notes = {0: match.remark}
         else:
             match.found = data
@@ -105,6 +111,7 @@ class Match:
             if contents.is_shortened:
                 match.notes.setdefault(len(game.log), contents.damage)
         read_by_somebody = new_key and contents.seed is not None and game.result is None
+        match.warning = match.remark if opened.remark else ""
         if by_hand or seed is not None or not contents.has_seed or read_by_somebody:
             match._take_dice(seed, by_hand)
         match._roll()

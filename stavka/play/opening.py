@@ -89,9 +89,10 @@ def play_contents(contents: Contents, *, at: int | None = None, tables: Tables =
     except Unreadable as error:
         if contents.is_diary:
             raise
-        left = len(moves) - upto - len(game.log) + begun_at
+        played = upto + len(game.log) - begun_at
         remarks.append(
-            f"The last {left} steps of {contents.name} cannot be played by the rules of this version: {error}."
+            f"The last {len(moves) - played} steps of {contents.name}, from step {skipped + played + 1} on, "
+            f"cannot be played by the rules of this version: {error}."
         )
         why = remarks[-1]
     return Opened(game, " ".join(remarks), is_another=bool(why))

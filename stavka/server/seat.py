@@ -91,6 +91,7 @@ class Seat:
             "version": self.table.version,
             "seats": match.seats,
             "notes": match.notes,
+            "warning": match.warning,
             "standing": self._standing(),
             "can_dig": bool(match.game.title.fortifying),
             "others": len(self.table.pages) - 1,

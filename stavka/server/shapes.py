@@ -111,6 +111,7 @@ class TableState(State):
     held: Sequence[str]  # the sides that are played from it
     seats: Mapping[str, str]
     notes: Mapping[int, str]
+    warning: str  # the game is not what its file tells
     standing: Sequence[StandingTold]
     can_dig: bool  # whether pieces can be told to dig in
     others: int

@@ -134,7 +134,9 @@ def test_a_rule_mended_since_costs_at_most_the_steps_after_the_last_position(mon
     before = path.read_bytes()
     again = Match.open(path)
     assert [str(e.move) for e in again.game.log] == [str(e.move) for e in match.game.log[:-4]]
-    assert "The last 4 steps of" in again.remark
+    assert f"The last 4 steps of {path.name}, from step {steps - 3} on, cannot be played" in again.remark
+    assert f"{path.name} stays as it is" in again.remark
+    assert again.warning == again.remark
     assert "this is forbidden now" in again.remark
     again.save()
     assert path.read_bytes() == before

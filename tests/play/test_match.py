@@ -233,6 +233,7 @@ def test_a_save_opens_when_a_table_leads_elsewhere_now(monkeypatch: pytest.Monke
     assert match.path is not None
     same = Match.open(match.path)
     assert not same.remark
+    assert not same.warning
     monkeypatch.setattr(snapshot, "same", lambda position, text: False)
     again = Match.open(match.path)
     assert "another position" in again.remark
