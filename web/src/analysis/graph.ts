@@ -8,6 +8,7 @@ import { ask } from "../wire/table";
 import { forkDialog } from "./fork";
 
 const [WIDE, HIGH, RIM] = [330, 120, 14];
+const HIGH_WINDOW = 1300; // in which the turning points and the diary have room below each other
 let box: HTMLElement;
 let go: (step: number) => void;
 let course: Course | null = null;
@@ -77,7 +78,7 @@ function picture({ sides, moments, turnings: turned }: Course): HTMLElement {
 
 function turnings({ turnings: turned }: Course): HTMLElement | null {
   if (!turned.length) return null;
-  return h("details", { class: "turnings", open: true, "data-key": "turnings" }, h("summary", {}, "Turning points"), h("ol", {}, ...turned.map(turningPart)));
+  return h("details", { class: "turnings", open: innerHeight > HIGH_WINDOW, "data-key": "turnings" }, h("summary", {}, `Turning points: ${turned.length}`), h("ol", {}, ...turned.map(turningPart)));
 }
 
 function turningPart(one: Turning): HTMLElement {

@@ -7,13 +7,14 @@ import { app } from "../wire/app";
 import type { Offer, Refusal } from "../wire/types";
 import { centre, corners } from "../canvas/geometry";
 import { hexNodes, layers } from "./map";
+import { height } from "./piles";
+import { outline } from "./ring";
 import { isNamed, keepNamesOffCourse, keepNamesOutOf } from "./names";
 
 const marked = new Map<string, Set<string>>();
 const MANY = 24; // hexes to choose from: then they are tinted less, so that the land is still seen
 const FEW = 8; // then they are tinted more, so that they are found at all
 const KINDS = ["reach", "stop", "other", "choice", "target", "must", "owes"];
-
 // Each kind has a colour, how dark it fills, and a line of its own, so that it can be told without colour.
 const LOOKS: Record<string, { colour: string; fill: number; line: number; dashes?: string; seen?: number }> = {
   reach: { colour: "--reach", fill: 0.24, line: 3 }, other: { colour: "--other", fill: 0.17, line: 2.5, dashes: "2 5", seen: 0.9 },
@@ -121,8 +122,7 @@ export function addArrow(path: string[], kind: string, short = 6, to = layers.pa
 
 /** Outlines of hexes that are pointed at, and words over one of them. */
 export function pointOut(hexes: string[], kind = "pointed", to = layers.paths): void {
-  const d = "M" + corners(app.map.width * 0.93, app.map.lines).map((p) => p.map((v) => v.toFixed(1)).join(",")).join("L") + "Z";
-  for (const hex of hexes) { const [x, y] = centre(hex); to.append(s("path", { class: `ring ${kind}`, d, transform: `translate(${x} ${y})` })); }
+  for (const hex of hexes) { const [x, y] = centre(hex); to.append(s("path", { class: `ring ${kind}`, d: outline(height(hex) > 1), transform: `translate(${x} ${y})` })); }
   if (kind === "struck" || to === layers.plans) keepNamesOutOf(to, hexes);
 }
 

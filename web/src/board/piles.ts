@@ -1,6 +1,9 @@
 // What lies in a hex, seen and unseen.
 import { app } from "../wire/app";
 
+/** Where in a hex the count of a stack stands, and its radius. */
+export const COUNT = [31, -31, 12] as const;
+
 /** Pieces of a stack that this side may not look at. */
 export function unseen(hex: string): number { return app.state.view.hidden?.[hex] ?? 0; }
 

@@ -1,9 +1,10 @@
-// The ring around the hex that the keyboard is at: on the canvas, so that it strikes no name through.
+// Rings around hexes: that of the keyboard, on the canvas, so that it strikes no name through; and outlines of what is pointed at.
 import { onMap, paintWith, repaint } from "../canvas/frame";
 import { centre, corners } from "../canvas/geometry";
 import { shade } from "../canvas/shades";
 import { app } from "../wire/app";
 import { board } from "./map";
+import { COUNT } from "./piles";
 
 export function startRing(): void {
   for (const change of ["focusin", "focusout"]) board.addEventListener(change, repaint);
@@ -21,4 +22,24 @@ export function startRing(): void {
     }
     pen.restore();
   });
+}
+
+const STEPS = 24; // in which a side is drawn where a part of it is left out
+
+/** As a path around its middle, which leaves out the count of a stack. */
+export function outline(isStack: boolean): string {
+  const ring = corners(app.map.width * 0.93, app.map.lines), write = (p: number[]) => p.map((v) => v.toFixed(1)).join(",");
+  if (!isStack) return `M${ring.map(write).join("L")}Z`;
+  const [cx, cy, r] = COUNT, parts: string[] = [];
+  let drawn = false;
+  for (const [i, [ax, ay]] of ring.entries()) {
+    const [bx, by] = ring[(i + 1) % ring.length];
+    for (let n = 0; n <= STEPS; n++) {
+      const point = [ax + ((bx - ax) * n) / STEPS, ay + ((by - ay) * n) / STEPS];
+      const free = Math.hypot(point[0] - cx, point[1] - cy) > r + 5;
+      if (free) parts.push(`${drawn ? "L" : "M"}${write(point)}`);
+      drawn = free;
+    }
+  }
+  return parts.join("");
 }

@@ -12,7 +12,7 @@ import { centre } from "../canvas/geometry";
 import { hexNodes, layers, SYMBOL_IDS } from "./map";
 import { drawMarkers, markersIn } from "./markers";
 import { placeNames } from "./names";
-import { unseen } from "./piles";
+import { COUNT, unseen } from "./piles";
 import { slide } from "./slide";
 
 interface Drawn { key: string; node: SVGRectElement; pieces: Unit[]; look: string; chosen: boolean; ready: boolean }
@@ -61,7 +61,7 @@ function picture(hex: string, { pieces, chosen, ready }: Drawn, detail: string):
   for (let i = Math.min(all, 3) - 1; i > 0; i--) parts.push(card(pieces[i] ?? pieces[0], i * 4, detail));
   const edge = chosen ? 'stroke="#1a5fd0" stroke-width="6"' : ready ? 'stroke="#0a5c3e" stroke-width="3.4"' : undefined;
   parts.push(drawing(pieces[0], detail, edge, all > 1));
-  if (all > 1 && detail !== "far") parts.push(`<circle cx="31" cy="-31" r="12" fill="#fffdf6" stroke="#2b2620" stroke-width="2"/><text x="31" y="-25.5" font-size="16" font-weight="800" fill="#2b2620" text-anchor="middle">${all}</text>`);
+  if (all > 1 && detail !== "far") parts.push(`<circle cx="${COUNT[0]}" cy="${COUNT[1]}" r="${COUNT[2]}" fill="#fffdf6" stroke="#2b2620" stroke-width="2"/><text x="${COUNT[0]}" y="${COUNT[1] + 5.5}" font-size="16" font-weight="800" fill="#2b2620" text-anchor="middle">${all}</text>`);
   return parts.join("");
 }
 

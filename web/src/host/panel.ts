@@ -13,6 +13,7 @@ import { talkPart } from "./talk";
 import { duration } from "./words";
 import { tellTurn } from "./turn";
 
+const FOLDED = "stavka-talk-folded";
 let received = 0; // when the last state came, by the clock of this browser
 
 /** The panel, for as long as the page of a game is shown. */
@@ -23,8 +24,8 @@ export function hostPanel(root: HTMLElement): void {
   const leaving = h("details", { class: "host-acts" }, h("summary", {}, "End or leave"), ends); // stays open when something is new
   const talk = talkPart();
   const own = h("div", {});
-  const panel = h("details", { class: "host-panel", id: "host-panel", open: innerWidth > 900 }, h("summary", {}, "Players and talk"), clocks, offers, leaving, talk.node, takenBack(), own, h("p", { class: "host-home" }, h("a", { href: "/" }, "All games")));
-  root.append(panel);
+  const panel: HTMLElement = h("details", { class: "host-panel", id: "host-panel", open: innerWidth > 900 && localStorage.getItem(FOLDED) === null, ontoggle: () => keep(panel) }, h("summary", {}, "Players and talk"), clocks, offers, leaving, talk.node, takenBack(), own, h("p", { class: "host-home" }, h("a", { href: "/" }, "All games")));
+  (root.querySelector("#side") ?? root).append(panel); // below the other panels where there is room, so that it hides nothing of the map
   const draw = () => {
     const around = app.state?.around;
     if (!around) return;
@@ -55,6 +56,13 @@ async function signedIn(own: HTMLElement, panel: HTMLElement): Promise<void> {
   const game = decodeURIComponent(location.hash.split("/")[2] ?? "");
   followNews(game);
   if (mine.games.some((one) => one.game === game)) own.append(await gameNotices(game));
+}
+
+/** Who folds the panel finds it folded next time. */
+function keep(panel: HTMLElement): void {
+  if (innerWidth <= 900) return;
+  if ((panel as HTMLDetailsElement).open) localStorage.removeItem(FOLDED);
+  else localStorage.setItem(FOLDED, "yes");
 }
 
 function showClocks(node: HTMLElement, around: Around): void {

@@ -48,6 +48,7 @@ import { startLog } from "../wire/log";
 import { leave, sitDown } from "../wire/table";
 import type { MapData } from "../wire/types";
 import { liftCurtain } from "./curtain";
+import { startWarning } from "./warning";
 import { awaitState, heard, take } from "./heard";
 
 Object.assign(window, { stavka: app });
@@ -99,6 +100,7 @@ function layout(root: HTMLElement): void {
   startTargets();
   startPlans();
   startWords();
+  startWarning();
   startPointing(side);
   startPointing(main);
   startPainters();
@@ -114,9 +116,9 @@ function startPainters(): void {
   startAreas();
   startMarks();
   startLettering();
+  startRing(); // below the stacks: it would run through their counts
   startStacks();
   startSlides();
-  startRing();
   startNames();
   startFan();
   paintWith((pen, view) => {

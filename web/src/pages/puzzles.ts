@@ -78,7 +78,7 @@ export async function puzzlePage(root: HTMLElement, id: string, solution: boolea
   const panel = h("details", { class: "host-panel puzzle-panel", id: "puzzle-panel", open: !solution || innerWidth > 640 }, h("summary", {}, `Puzzle ${id}: ${themes[found.puzzle.theme] ?? found.puzzle.theme}`),
     h("p", { class: "question" }, found.puzzle.text), h("p", { class: "soft" }, `You play the ${words(found.puzzle.side)} side, up to the end of ${words(found.until)}.`), said,
     h("div", { class: "buttons" }, again, show, next ? button("Next puzzle", () => { location.hash = `#/puzzle/${next.id}`; }, { id: "puzzle-next" }) : null), h("p", {}, h("a", { href: "#/puzzles" }, "All puzzles")));
-  root.append(h("aside", { "aria-label": "Puzzle" }, panel));
+  (root.querySelector("#side") ?? root).append(panel); // beside the map, of which it would hide a part
   follow(id, found, said, solution);
   if (solution) void reveal(id, found, said);
 }

@@ -3,7 +3,7 @@ import { commit, undo } from "../orders/commit";
 import { finish } from "../orders/finish";
 import { canPass, passFromNow } from "../orders/passes";
 import { button, h } from "../widgets/dom";
-import { words } from "../widgets/words";
+import { sentence, words } from "../widgets/words";
 import { app, isHelped } from "../wire/app";
 import type { Offer } from "../wire/types";
 import { answerParts } from "../story/decision";
@@ -12,6 +12,7 @@ import { leaveToGeneral } from "../staff/agenda";
 import { openBattle } from "../combat/battle";
 
 const MOST = 60; // choices with a button of their own; the others are reached by their piece
+const FEW = 6; // choices of one kind that stand open while other things can be done
 
 /** Whether a choice names a piece or a hex. */
 function concerns(one: Offer): boolean { return one.units.length > 0 || one.hexes.length > 0; }
@@ -30,7 +31,19 @@ export function choiceList(): HTMLElement | null {
   const shown = choices.filter((one) => (concerns(one) || !menu) && !left.has(one));
   if (!shown.length) return null;
   const more = left.size + more_choices;
-  return h("div", { class: "choices" }, h("h3", {}, menu ? "Also possible" : "Your choice"), ...shown.map(offerButton), canPass(app.state) ? button("Done, and do not ask again in this phase", () => void passFromNow(), { class: "offer", "data-action": "pass on", id: "pass-on" }) : null, ...leaveToGeneral(), more ? h("p", {}, `and ${more} more: pick the piece on the map.`) : null);
+  return h("div", { class: "choices" }, h("h3", {}, menu ? "Also possible" : "Your choice"), ...(menu ? byKind(shown) : shown.map(offerButton)), canPass(app.state) ? button("Done, and do not ask again in this phase", () => void passFromNow(), { class: "offer", "data-action": "pass on", id: "pass-on" }) : null, ...leaveToGeneral(), more ? h("p", {}, `and ${more} more: pick the piece on the map.`) : null);
+}
+
+/** In a phase in which much else can be done, many choices of one kind stand behind a line with their number. */
+function byKind(shown: Offer[]): HTMLElement[] {
+  const kinds = new Map<string, Offer[]>();
+  for (const one of shown) kinds.set(one.verb, [...(kinds.get(one.verb) ?? []), one]);
+  return [...kinds].flatMap(([verb, offers]) => (offers.length <= FEW ? offers.map(offerButton) : [kind(verb, offers)]));
+}
+
+function kind(verb: string, offers: Offer[]): HTMLElement {
+  const summary = app.state.verbs.find((one) => one.verb === verb)?.summary ?? "";
+  return h("details", { class: "kind", "data-key": `kind ${verb}` }, h("summary", {}, `${words(verb)}: ${offers.length} choices`), summary ? h("p", { class: "hint" }, sentence(summary)) : null, ...offers.map(offerButton));
 }
 
 export function undoButton(): HTMLElement {

@@ -18,7 +18,7 @@ let list: HTMLElement;
 export function diaryPanel(): HTMLElement {
   list = h("ol", { class: "log", "aria-label": "Diary", tabindex: 0 });
   // graph and lessons come later and take room from it
-  new ResizeObserver(() => { if (list.scrollHeight > list.clientHeight) list.querySelector(".now")?.scrollIntoView({ block: "nearest" }); }).observe(list);
+  new ResizeObserver(() => { if (list.scrollHeight > list.clientHeight) showNow(); }).observe(list);
   panel = h("div", { class: "diary" }, h("div", { class: "tools" },
     h("a", { class: "button", href: `#`, id: "export", download: "" }, "Export"),
     button("Note", () => note(app.replaying ?? app.state.steps)),
@@ -51,7 +51,19 @@ function draw(): void {
     if (notes[String(entry.step)]) rows.push(noteRow(entry.step));
   }
   replace(list, ...(rows.length ? rows : [h("li", {}, "Nothing has happened yet.")]));
-  list.querySelector(".now")?.scrollIntoView({ block: "nearest" });
+  showNow();
+}
+
+/** Brings the step that is shown into sight, with a whole row at the top; the panel around the list stays where it is. */
+function showNow(): void {
+  const now = list.querySelector<HTMLElement>(".now");
+  if (!now) return;
+  if (list.scrollHeight <= list.clientHeight || getComputedStyle(list).overflowY === "visible") { now.scrollIntoView({ block: "nearest" }); return; }
+  const { top, bottom, height } = list.getBoundingClientRect(), at = now.getBoundingClientRect();
+  if (at.top >= top && at.bottom <= bottom) return;
+  const rows = [...list.children].map((row) => row.getBoundingClientRect().top);
+  const first = at.top < top ? at.top : Math.min(at.top, ...rows.filter((row) => row >= at.bottom - height));
+  list.scrollTop += first - top;
 }
 
 function noteRow(step: number): HTMLElement {

@@ -5,7 +5,7 @@ import { app } from "../wire/app";
 import { on } from "../wire/bus";
 import { wanted } from "./prompt";
 
-const SHOWN = new Set(["title", "scenario", "side", "turn", "turn_name", "last_turn", "stage", "prompt", "to_act", "weather", "units", "control", "rails", "zones", "result", "junctions"]);
+const SHOWN = new Set(["title", "scenario", "side", "turn", "turn_name", "last_turn", "stage", "prompt", "to_act", "weather", "units", "control", "rails", "zones", "result", "junctions", "hidden"]);
 let panel: HTMLElement;
 
 export function knowingPanel(): HTMLElement {
@@ -39,8 +39,9 @@ function facts(): HTMLElement {
   const rows: [string, HTMLElement | string][] = [];
   const first = (key: string) => (key === "victory" ? 0 : key === "points" ? 1 : 2);
   const all = Object.entries(app.state.view).sort(([a], [b]) => first(a) - first(b));
-  for (const [key, value] of all) if (!SHOWN.has(key) && value !== null && value !== "") { const text = plain(value); if (text) rows.push([words(key), text]); }
-  for (const [name, value] of app.state.facts) rows.splice(Math.min(rows.length, 1), 0, [name, value]);
+  const told = new Set(app.state.facts.map(([name]) => name.toLowerCase())); // by the title in its own words
+  for (const [key, value] of all) if (!SHOWN.has(key) && !told.has(words(key).toLowerCase()) && value !== null && value !== "") { const text = plain(value); if (text) rows.push([words(key), text]); }
+  for (const [name, value] of app.state.facts) rows.splice(Math.min(rows.length, 1), 0, [name.charAt(0).toUpperCase() + name.slice(1), value]);
   return h("dl", { class: "facts" }, ...rows.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]));
 }
 

@@ -38,7 +38,7 @@ export interface State {
   turn: number; turns: number[]; calendar: string[]; phase: string; sequence: string[]; stage: string; to_act: string | null;
   my_turn: boolean; result: string | null; result_rule: string; can_undo: boolean; may_watch: boolean; steps: number; view: View;
   facts: [string, string][]; in_play: Record<string, string[]>; prompt: string; unfinished: Refusal | null; rules: string[]; choices: Offer[]; more_choices: number; verbs: Verb[];
-  seats: Record<string, string>; notes: Record<string, string>; standing: Standing[]; can_dig: boolean; others: number;
+  seats: Record<string, string>; notes: Record<string, string>; warning: string; standing: Standing[]; can_dig: boolean; others: number;
   undo_asked: UndoAsked | null; dice: { commitment: string | null; words: string };
   around?: Around; mark?: string;
 }
