@@ -127,3 +127,14 @@ def test_the_diary_has_whole_lines_at_a_laptop(page: Page) -> None:
     )
     assert course <= 0
     assert top <= 3
+
+
+def test_the_turn_panel_says_each_thing_once(page: Page) -> None:
+    """No list of hidden pieces, which the map shows, no fact twice, and no line without words."""
+    board.begin(page, "bd")
+    page.click("#tab-knowing")
+    names = [name.lower() for name in page.locator("#panel-knowing dl.facts").first.locator("dt").all_inner_texts()]
+    assert "order" in names
+    assert "hidden" not in names
+    assert len(names) == len(set(names))
+    assert all(len(line.strip().rstrip(":")) > 1 for line in page.locator("#panel-knowing dd li").all_inner_texts())

@@ -57,6 +57,6 @@ function cellNode(cell: Cell | null, mark: string, where: string, editor: Editor
   if (!editor || !cell.path) return h("td", { class: mark }, cell.text);
   const text = editor.text(cell);
   const paint = (field: HTMLInputElement) => field.classList.toggle("mine", field.value !== cell.text);
-  const field = h("input", { type: "text", value: text, size: Math.min(48, Math.max(2, text.length)), class: text === cell.text ? "" : "mine", "aria-label": where, list: grid.codes.length ? "codes" : null, oninput: (event: Event) => { const to = event.target as HTMLInputElement; paint(to); editor.typed(cell, to.value, where); } });
+  const field = h("input", { type: "text", value: text, size: Math.min(96, Math.max(2, text.length)), class: text === cell.text ? "" : "mine", "aria-label": where, list: grid.codes.length ? "codes" : null, oninput: (event: Event) => { const to = event.target as HTMLInputElement; paint(to); editor.typed(cell, to.value, where); } });
   return h("td", { class: mark }, field);
 }

@@ -55,7 +55,8 @@ function fairness(): HTMLElement {
 function plain(value: unknown): HTMLElement | string {
   if (Array.isArray(value) && value.length && value.length <= 40 && value.every((one) => typeof one !== "object" && String(one).length < 16)) return value.join(", ");
   if (Array.isArray(value)) return value.length ? (value.length > 40 ? `${value.length}` : h("ul", {}, ...value.map((one) => h("li", {}, plain(one))))) : "none";
-  if (value && typeof value === "object") return h("ul", {}, ...Object.entries(value).slice(0, 40).map(([key, one]) => h("li", {}, `${words(key)}: `, plain(one))));
+  if (value && typeof value === "object" && Object.values(value).every((one) => one === "")) return "";
+  if (value && typeof value === "object") return h("ul", {}, ...Object.entries(value).filter(([, one]) => one !== "").slice(0, 40).map(([key, one]) => h("li", {}, `${words(key)}: `, plain(one))));
   return value === true ? "yes" : value === false ? "no" : typeof value === "string" && /^[a-z][a-z ]*$/.test(value) ? words(value) : String(value ?? "none");
 }
 
