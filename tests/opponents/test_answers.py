@@ -11,22 +11,16 @@ from stavka.opponents.planning.strikes import build
 from stavka.opponents.planning.trap import Trap
 from stavka.opponents.planning.variant import Variants
 from stavka.opponents.profiles.style import GENERAL
-from stavka.opponents.reasons.reason import Kind, Reason
-from stavka.opponents.seat import Seat
 from stavka.opponents.sketch.aftermath import Aftermath
-from stavka.opponents.sketch.plan import Order, Plan
+from stavka.opponents.sketch.plan import Plan
 from stavka.opponents.sketch.sketch import Sketch
 from stavka.opponents.sketch.survey import Survey
+from tests.opponents.plans import all_stay
 
 
 def staying(game: Game) -> tuple[Survey, Sketch]:
     """A plan in which nobody moves or attacks."""
-    survey, plan = Survey(Seat(game)), Plan()
-    for unit in survey.field.mine:
-        hex = survey.pos.where[unit]
-        plan.posts.setdefault(hex, []).append(unit)
-        if unit in survey.ways:
-            plan.orders.append(Order(unit, None, hex, Reason(Kind.CLOSES_UP)))
+    survey, plan = all_stay(game)
     return survey, sketched(survey, plan)
 
 

@@ -14,12 +14,12 @@ from stavka.opponents.planning.variant import Variants
 from stavka.opponents.planning.verdict import Verdict
 from stavka.opponents.players.general import General
 from stavka.opponents.profiles.style import GENERAL
-from stavka.opponents.reasons.reason import Kind, Reason
 from stavka.opponents.seat import Seat
 from stavka.opponents.sketch.aftermath import Aftermath
-from stavka.opponents.sketch.plan import Order, Plan
+from stavka.opponents.sketch.plan import Plan
 from stavka.opponents.sketch.sketch import Sketch
 from stavka.opponents.sketch.survey import Survey
+from tests.opponents.plans import all_stay
 
 AXIS_MOVES = {"turn": 2, "weather": "clear", "stage": "axis first impulse movement"}
 RUSSIANS_MOVE = {"turn": 2, "weather": "clear", "stage": "soviet second impulse movement"}
@@ -46,17 +46,6 @@ def before(units: dict[str, str], city: str) -> Game:
             "control": {"axis": sorted(board.grid.name(hex) for hex in taken)},
         }
     )
-
-
-def all_stay(game: Game) -> tuple[Survey, Plan]:
-    """A plan in which nobody moves or attacks."""
-    survey, plan = Survey(Seat(game)), Plan()
-    for unit in survey.field.mine:
-        hex = survey.pos.where[unit]
-        plan.posts.setdefault(hex, []).append(unit)
-        if unit in survey.ways:
-            plan.orders.append(Order(unit, None, hex, Reason(Kind.CLOSES_UP)))
-    return survey, plan
 
 
 def sketched(survey: Survey, plan: Plan) -> Sketch:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from stavka.engine.game import Game
 from stavka.engine.record import snapshot
 from stavka.titles.russia_besieged.air import staging
 from tests.titles.russia_besieged.conftest import Situation, war
@@ -143,15 +144,21 @@ def test_an_air_unit_takes_its_base_along(rb: Situation, refused: Refused) -> No
     refused(game, "stage Stuka1 Warsaw", "rb:11.14-c")
 
 
-def test_airbases_are_driven_off_in_the_middle_of_an_advance(rb: Situation) -> None:
-    """rb:11.16-a: at once, before the next unit of a Blitzkrieg advances and takes the city that they flee to."""
-    board = {"blank": True, "places": {"Minsk": ["2529", "minor"], "Kiev": ["2528", "minor"]}}
-    units = {"2531": ["24Pz", "39Pz"], "8A": "2530", "2529": ["ShturmovikBase1", "Shturmovik1"]}
+def broken_through(rb: Situation, minsk: str) -> Game:
+    """Two panzer corps have destroyed an army in 2530 by a Blitzkrieg; an airbase is in Minsk, with Kiev behind it."""
+    board = {"blank": True, "places": {"Minsk": [minsk, "minor"], "Kiev": ["2528", "minor"]}}
+    units = {"24Pz": "2531", "39Pz": "2531", "8A": "2530", "ShturmovikBase1": minsk, "Shturmovik1": minsk}
     game = rb(units, "axis first impulse combat", 3, map=board, control={"soviet": ["Minsk", "Kiev"]})
     game.play("attack 24Pz+39Pz 2530 blitz")
     while game.to_act != "chance":
         game.play("done")
     give(game, "DE-Adv3")
+    return game
+
+
+def test_airbases_are_driven_off_in_the_middle_of_an_advance(rb: Situation) -> None:
+    """rb:11.16-a: at once, before the next unit of a Blitzkrieg advances and takes the city that they flee to."""
+    game = broken_through(rb, "2529")
     game.play("exploit 24Pz 2531-2530-2529")
     assert (game.to_act, choices(game)) == ("soviet", {"stage ShturmovikBase1 2528"})
     game.play("stage ShturmovikBase1 2528")
@@ -160,13 +167,7 @@ def test_airbases_are_driven_off_in_the_middle_of_an_advance(rb: Situation) -> N
 
 def test_several_advance_before_airbases_flee(rb: Situation) -> None:
     """rb:11.16-a: one action leads several units into the hex; the airbase that was there is asked for once."""
-    board = {"blank": True, "places": {"Minsk": ["2530", "minor"], "Kiev": ["2528", "minor"]}}
-    units = {"2531": ["24Pz", "39Pz"], "2530": ["8A", "ShturmovikBase1", "Shturmovik1"]}
-    game = rb(units, "axis first impulse combat", 3, map=board, control={"soviet": ["Minsk", "Kiev"]})
-    game.play("attack 24Pz+39Pz 2530 blitz")
-    while game.to_act != "chance":
-        game.play("done")
-    give(game, "DE-Adv3")
+    game = broken_through(rb, "2530")
     game.play("advance 24Pz+39Pz")
     assert (at(game, "24Pz"), at(game, "39Pz")) == ("2530", "2530")
     assert (game.to_act, choices(game)) == ("soviet", {"stage ShturmovikBase1 2528"})

@@ -20,9 +20,9 @@ def worth(pos: War, unit: int) -> int:
         return 1
     if pos.roster.artillery[unit]:
         return 4
-    return (
-        2 if kind == "CD" else 2 * pos.full_steps(unit) and 2 * max(pos.steps_in_all(unit), 1)
-    )  # bridges have no steps
+    if kind == "CD":
+        return 2
+    return 2 * max(pos.steps_in_all(unit), 1) if pos.full_steps(unit) else 0  # bridges have no steps
 
 
 def refusal(pos: War, units: Sequence[int]) -> Refusal | None:

@@ -131,18 +131,7 @@ def situate(title: RussiaBesieged, spec: Described) -> War:
     pos.seams.between_set_ups(pos)
     setting_up.take_control(pos)
     _allies(pos, spec)
-    dry = pos.board.grid.all & ~pos.board.terrain["sea"] & ~pos.board.terrain["lake"]
-    for unit, item in zip(placed, wanted, strict=True):
-        situating.place(pos, unit, item, "pool", dry)
-        kind = pos.roster.kind[unit]
-        if kind == "marshal" and (pos.where[unit] >= 0 or pos.where[unit] == AVAILABLE):
-            pos.put(unit, LEADER_BOX)  # from there he is placed on an attack (rb:14.22)
-        elif pos.where[unit] == AVAILABLE and kind not in KEPT_AVAILABLE:
-            pos.put(unit, DUE)  # it can be placed
-        if kind == "partisan" and pos.where[unit] == POOL:
-            pos.put(unit, AVAILABLE)  # it is never lost (rb:16.32)
-        if REDUCED in item["flags"] and unit not in pos.lost_steps:
-            pos.set_steps(unit, max(pos.counter(unit).steps - item["flags"].count(REDUCED), 1))
+    _lay(pos, placed, wanted)
     upgrades.keep_open(pos)
     _join_airbases(pos, placed)
     situating.check_stacks(pos, lambda stack: _may_share(pos, stack))
@@ -165,6 +154,22 @@ def situate(title: RussiaBesieged, spec: Described) -> War:
     situating.set_phase(pos, wording.stage_called(spec.get("stage", FIRST_STAGE)))
     _begin(pos, spec, placed, wanted)
     return pos
+
+
+def _lay(pos: War, placed: Sequence[int], wanted: Sequence[dict[str, Any]]) -> None:
+    """Every unit where it is said to be, as far as such a unit can be there."""
+    dry = pos.board.grid.all & ~pos.board.terrain["sea"] & ~pos.board.terrain["lake"]
+    for unit, item in zip(placed, wanted, strict=True):
+        situating.place(pos, unit, item, "pool", dry)
+        kind = pos.roster.kind[unit]
+        if kind == "marshal" and (pos.where[unit] >= 0 or pos.where[unit] == AVAILABLE):
+            pos.put(unit, LEADER_BOX)  # from there he is placed on an attack (rb:14.22)
+        elif pos.where[unit] == AVAILABLE and kind not in KEPT_AVAILABLE:
+            pos.put(unit, DUE)  # it can be placed
+        if kind == "partisan" and pos.where[unit] == POOL:
+            pos.put(unit, AVAILABLE)  # it is never lost (rb:16.32)
+        if REDUCED in item["flags"] and unit not in pos.lost_steps:
+            pos.set_steps(unit, max(pos.counter(unit).steps - item["flags"].count(REDUCED), 1))
 
 
 def _join_airbases(pos: War, placed: Sequence[int]) -> None:
