@@ -32,6 +32,7 @@ def seams() -> Seams:
     ]
     base.unit_lost += [rhine_or_oder.count_kill, gambit.count_kill]  # 4.19, 14.10
     base.units_moved += [
+        aerial_supply.units_moved,  # 7.7
         conversions.settle_at_once,  # 8.23
         expedition.exits_shut,  # 4.13
         poland_and_romania.approach,  # 8.24, 8.25

@@ -44,8 +44,8 @@ class Seams:
     check_start: Reactions[[War]] = field(default_factory=Reactions)
     """A game is about to be set up: an optional rule complains of a scenario that it does not fit."""
 
-    redraw_borders: Reactions[[War]] = field(default_factory=Reactions)
-    """Other countries than those of 1941 hold some hexes at the start."""
+    lands: Adjustments[tuple[int, int], [War]] = field(default_factory=Adjustments)
+    """By side the hexes that it holds when the campaign begins."""
 
     first_control: Callable[[War], None] | None = None
     """Who holds what when a listed set-up begins, if not the side whose units are nearest."""

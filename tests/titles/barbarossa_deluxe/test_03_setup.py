@@ -182,3 +182,15 @@ def test_lithuania_only_where_it_belongs(new: New) -> None:
     assert new("what-if-1942", options=["lithuania"]).position.options == {"lithuania"}
     with pytest.raises(Unreadable, match=r"bd:3.7-d"):
         new("citadel", options=["lithuania"])
+
+
+@pytest.mark.parametrize("scenario", ["campaign", "blue-kremlin", "manstein-gambit", "what-if-1942"])
+def test_the_prompt_names_a_few_of_those_to_be_set_up(new: New, refused: Refused, scenario: str) -> None:
+    """Forty names are no prompt: the first few stand there, and how many more there are (bd:3.1-a)."""
+    game = new(scenario, set_up="free")
+    waiting = [piece.short for piece in game.units("axis") if piece.box == "due"]
+    prompt = game.view("axis")["prompt"]
+    assert prompt.startswith(f"axis set-up: before 'done', still to be set up: {waiting[0]}, {waiting[1]}")
+    assert prompt.endswith(" more")
+    assert len(prompt) < 120
+    refused(game, "done", "bd:3.1-a")

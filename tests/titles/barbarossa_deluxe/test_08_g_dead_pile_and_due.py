@@ -238,6 +238,27 @@ def test_no_corps_to_be_withdrawn(bd: Situation, turn: int) -> None:
     assert game.stage != "withdrawal of the 2nd SS Panzer Corps"
 
 
+@pytest.mark.parametrize("turn", [19, 25])
+def test_a_corps_that_cannot_be_withdrawn_costs_its_point(bd: Situation, turn: int) -> None:
+    """For any reason: it is in the Caucasus, or it was forfeited when it should have come in (bd:4.10)."""
+    held = {"soviet": ["Minsk"]}
+    away = bd({"3Pz": "2117"}, AXIS_ADMIN, turn=turn, boxes={"caucasus": ["2SSPz"]}, control=held, vp=20)
+    war(away).counts.pop("walls", None)
+    asked_for_the_corps(away).play("decline")
+    assert war(away).vp == 19
+    lost = bd({"3Pz": "2117"}, AXIS_ADMIN, turn=turn, counts={"ss forfeited": 1}, control=held, vp=20)
+    assert war(lost).vp == 19
+    gambit = {"ss forfeited": 1, "gambit": turn}
+    assert war(bd({"3Pz": "2117"}, AXIS_ADMIN, turn=turn, counts=gambit, control=held, vp=20)).vp == 20
+
+
+def test_the_corps_is_forfeited_on_its_turn(bd: Situation) -> None:
+    """Not brought in on turn 14 it never comes, and that is noted (bd:8.1-b, bd:4.10)."""
+    game = bd({"3Pz": "2117"}, AXIS_ADMIN, turn=14)
+    game.play("done")
+    assert (game.piece("2SSPz").box, war(game).counts.get("ss forfeited")) == ("out of play", 1)
+
+
 def test_the_point_for_the_corps_is_lost_once(bd: Situation) -> None:
     """The turn of the withdrawal costs a point, later turns of a delay none (bd:8.17-c)."""
     cut_off = {"2SSPz": "2407", **RED_RING}

@@ -25,6 +25,7 @@ from stavka.titles.barbarossa_deluxe.administration.fortifications import (
 from stavka.titles.barbarossa_deluxe.administration.reinforcements import Entering, due
 from stavka.titles.barbarossa_deluxe.administration.replacements import Rebuilding, Replacing
 from stavka.titles.barbarossa_deluxe.administration.withdrawals import (
+    FORFEITED,
     SecondSS,
     Withdrawal,
     second_ss_due,
@@ -65,6 +66,8 @@ class EndAxis(Ending[War]):
                 continue
             pos.set_aside(unit, OUT)
             pos.tell(f"{pos.short(unit)} does not come in and is lost")
+            if unit == pos.roster.corps_for_the_west:
+                pos.counts[FORFEITED] = 1
         replacements.end(pos, AXIS)
 
 

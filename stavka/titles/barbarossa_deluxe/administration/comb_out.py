@@ -82,6 +82,7 @@ class PlacingCombed(UnitToHexOption[War, Replace]):
         pos.put(unit, hex)
         pos.add("comb", -1)
         entry_hexes.note(pos, unit, hex)
+        pos.units_went()
 
 
 class EndCombOut(Ending[War]):

@@ -54,4 +54,4 @@ class Entering(UnitToHexOption[War, Enter]):
         pos.put(unit, hex)
         entry_hexes.note(pos, unit, hex)
         entry_hexes.place_group(pos, unit, hex)
-        pos.update_control()
+        pos.units_went()

@@ -99,7 +99,7 @@ class Replacing(UnitToHexOption[War, Replace]):
         spend(pos, unit)
         pos.put(unit, hex)
         entry_hexes.note(pos, unit, hex)
-        pos.update_control()
+        pos.units_went()
 
 
 class Rebuilding(Option[War, Rebuild]):

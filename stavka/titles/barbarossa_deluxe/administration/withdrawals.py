@@ -11,19 +11,25 @@ from stavka.engine.refusal import Refusal
 from stavka.titles.barbarossa_deluxe.actions.administration import Decline, Withdraw
 from stavka.titles.barbarossa_deluxe.administration import conversions
 from stavka.titles.barbarossa_deluxe.asking import GermanChoice, SovietChoice
-from stavka.titles.barbarossa_deluxe.state.flags import AWAITING, DEAD, OUT, RVGK, WITHDRAWN
+from stavka.titles.barbarossa_deluxe.state.flags import AWAITING, CAUCASUS, DEAD, OUT, RVGK, WITHDRAWN
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.supply import states
 from stavka.titles.barbarossa_deluxe.victory import points
+
+NOT_WITHDRAWN = "2nd SS Panzer Corps was not withdrawn"
+FORFEITED = "ss forfeited"  # 2nd SS Panzer Corps did not come in on its turn (bd:8.1-b)
 
 
 def second_ss_due(pos: War) -> bool:
     """Whether 2nd SS Panzer Corps is to be withdrawn now (bd:8.17-a,-b,-d, bd:14.7-e)."""
     if not pos.terms.corps_for_the_west or pos.counts.get("gambit"):
         return False
-    corps = pos.roster.corps_for_the_west
-    if pos.turn in (19, 25) and (pos.where[corps] >= 0 or pos.where[corps] == DEAD):
-        pos.counts["ss due"] = pos.turn
+    where = pos.where[pos.roster.corps_for_the_west]
+    if pos.turn in (19, 25):
+        if where >= 0 or where in (DEAD, CAUCASUS):
+            pos.counts["ss due"] = pos.turn
+        elif pos.counts.get(FORFEITED):  # bd:4.10: unable for any reason
+            points.add(pos, -1, NOT_WITHDRAWN)
     return bool(pos.counts.get("ss due"))
 
 
@@ -53,9 +59,10 @@ class SecondSS(GermanChoice):
             pos.remove(corps, AWAITING)  # bd:8.31-e: Tigers leave and come back with their corps
             pos.arrives[corps] = 24 if pos.turn < 24 else 31
             pos.tell("2nd SS Panzer Corps is withdrawn")
+            pos.units_went()
             return
         if first:
-            points.add(pos, -1, "2nd SS Panzer Corps was not withdrawn")
+            points.add(pos, -1, NOT_WITHDRAWN)
         if states.is_overland(pos, corps):  # or in the dead pile, where nobody lacks supply
             pos.counts.pop("ss due")  # declined for good; a delay is judged again each turn
 
@@ -72,6 +79,7 @@ def italians_leave(pos: War) -> None:
     if pos.turn == 16 and pos.where[pos.roster.italians] >= 0:
         pos.remove(pos.roster.italians, OUT)
         pos.tell("the Italian 8th Army leaves")
+        pos.units_went()
 
 
 @dataclass(slots=True)
@@ -109,3 +117,4 @@ class Withdrawal(SovietChoice):
             pos.put(rider, RVGK)
         pos.remove(unit, OUT if self.for_good else WITHDRAWN)
         pos.tell(f"{action.unit} is withdrawn")
+        pos.units_went()

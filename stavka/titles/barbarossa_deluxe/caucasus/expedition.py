@@ -113,6 +113,7 @@ class Leaving(Option[War, Expedition]):
         pos.counts["expedition"] = THERE
         pos.counts["expedition turn"] = pos.turn
         pos.tell("an expedition has left for the Caucasus")
+        pos.units_went()
         pos.ask(Response(0))
 
 
@@ -147,6 +148,7 @@ class Response(SovietChoice):
             return
         assert isinstance(action, Send)
         pos.remove(pos.roster.index(action.unit), CAUCASUS)
+        pos.units_went()
         if self.sent + 1 < RESPONSE:
             pos.ask(Response(self.sent + 1))
 

@@ -55,7 +55,7 @@ class Returning(UnitToHexOption[War, Recall]):
     def put(self, pos: War, unit: int, hex: int) -> None:
         pos.put(unit, hex)
         pos.origin[unit] = hex
-        pos.update_control()
+        pos.units_went()
         if pos.player == AXIS:  # bd:4.13-k
             pos.counts["expedition"] = RECALLED
             pos.ask(WholeForce())
@@ -102,7 +102,7 @@ class ReturnNext(GermanChoice):
             unit, hex = pos.roster.index(action.unit), pos.board.grid.index(action.hex)
             pos.put(unit, hex)
             pos.origin[unit] = hex
-            pos.update_control()
+            pos.units_went()
         pos.ask(WholeForce())
 
 

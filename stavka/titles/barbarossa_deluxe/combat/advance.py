@@ -15,7 +15,6 @@ from stavka.titles.barbarossa_deluxe.actions.combat import Advance
 from stavka.titles.barbarossa_deluxe.movement import closed_hexes
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, HALTED, OVERLAND, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
-from stavka.titles.barbarossa_deluxe.supply import aerial_supply
 from stavka.titles.barbarossa_deluxe.turn import interruptions
 
 FIRST_SOVIET_TURN = 13  # bd:11.32-b, bd:12.5
@@ -37,7 +36,6 @@ class AfterBattle(Automatic[War]):
         pos.seams.units_moved(pos, (), ())
         cleared = not pos.occupied[1 - self.side] >> self.hex & 1
         self._paratroops(pos, cleared)
-        aerial_supply.check(pos)
         pos.ask(interruptions.Opportunity(1 - self.side), stacking.ThinOut(AXIS), stacking.ThinOut(SOVIET))  # bd:6.2-b
         if not cleared:
             # bd:10.28-a,-c: an unfavourable assault; the attackers are still in their launch hex
@@ -49,8 +47,7 @@ class AfterBattle(Automatic[War]):
         if self.mobile:  # bd:10.29-a,-b,-c: they are in the hex, and go on with what points are left
             for unit in left:
                 pos.put(unit, self.hex)
-            pos.update_control()
-            pos.seams.units_moved(pos, left, ())
+            pos.units_went(left)
             return
         able = tuple(u for u in left if may_advance(pos, u, self.hex))
         if able:
@@ -63,7 +60,7 @@ class AfterBattle(Automatic[War]):
         unit = pos.roster.paratroops
         if cleared:
             pos.put(unit, self.hex)
-            pos.update_control()
+            pos.units_went([unit])
         else:
             pos.eliminate(unit, "is lost in its drop")
 
@@ -178,5 +175,4 @@ class Advancing(Choice[War]):
         pos.put(unit, hex)
         if ahead or any(stacking.fits(pos, [u], self.hex) for u in units):
             pos.ask(Advancing(units, self.hex, tuple(ahead), tuple(ahead.values())))
-        pos.update_control()
-        pos.seams.units_moved(pos, (unit,), ())
+        pos.units_went([unit])

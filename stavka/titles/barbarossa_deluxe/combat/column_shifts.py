@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from stavka.titles.barbarossa_deluxe.combat.fight import Fight
 from stavka.titles.barbarossa_deluxe.combat.strong_places import fort_of, is_city, strongpoint
+from stavka.titles.barbarossa_deluxe.nations import borders
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, FIGHT_FIGHT, FIGHT_MOVE, MOVE_FIGHT, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.turn.effort_of_1942 import fight_move_bonus
@@ -41,7 +42,7 @@ def _by_sequence(pos: War, fight: Fight) -> list[tuple[str, int]]:
     if not fight.mobile and fight.side == SOVIET and pos.order == MOVE_FIGHT:  # bd:5.7-a
         found.append(("move/fight", -1))
     german = any(pos.roster.german[u] for u in fight.defenders)
-    if pos.turn == 1 and fight.side == SOVIET and german and not pos.ground.soviet_home >> fight.hex & 1:
+    if pos.turn == 1 and fight.side == SOVIET and german and not borders.soviet_lands(pos) >> fight.hex & 1:
         found.append(("west of the start line", -1))  # bd:5.15
     return found
 

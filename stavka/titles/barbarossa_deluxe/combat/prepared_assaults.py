@@ -7,7 +7,7 @@ from random import Random
 
 from stavka.engine.action import Action, Done
 from stavka.engine.menus import Ending
-from stavka.engine.refusal import Refusal
+from stavka.engine.refusal import Refusal, listed
 from stavka.engine.stage import Option
 from stavka.hexes import bits
 from stavka.titles.barbarossa_deluxe import stacking
@@ -132,8 +132,8 @@ class EndAssaults(Ending[War]):
     def refusal(self, pos: War, action: Done) -> Refusal | None:
         bound = who_must(pos)
         if bound:
-            names = ", ".join(map(pos.short, bound))
-            return Refusal(f"Soviet units beside the enemy must attack: {names}", "bd:5.12-a")
+            who = listed(map(pos.short, bound))
+            return Refusal(f"Soviet units beside the enemy must attack: {who}", "bd:5.12-a")
         return None
 
     def play(self, pos: War, action: Done) -> None:

@@ -19,7 +19,6 @@ from stavka.titles.barbarossa_deluxe.movement.movers import able, can_move, not_
 from stavka.titles.barbarossa_deluxe.movement.reach import Reach, can_go_somewhere, path_refusal
 from stavka.titles.barbarossa_deluxe.state.flags import HALTED, MOVED, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
-from stavka.titles.barbarossa_deluxe.supply import aerial_supply
 from stavka.titles.barbarossa_deluxe.turn import interruptions
 
 
@@ -128,6 +127,5 @@ def march(pos: War, units: Sequence[int], path: list[int]) -> None:
         pos.german_lines &= ~swept
         pos.walls &= ~swept
     pos.take(side, swept)
-    aerial_supply.check(pos)
     pos.seams.units_moved(pos, units, way)
     interruptions.after_move(pos, end)

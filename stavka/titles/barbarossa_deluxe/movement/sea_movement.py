@@ -12,7 +12,6 @@ from stavka.titles.barbarossa_deluxe.movement import closed_hexes
 from stavka.titles.barbarossa_deluxe.movement.coastal_army import other_port
 from stavka.titles.barbarossa_deluxe.state.flags import AT_SEA, AXIS, BY_RAIL, FOUGHT, HALTED, MOVED, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
-from stavka.titles.barbarossa_deluxe.supply import aerial_supply
 
 
 def sea_of(pos: War, hex: int) -> str:
@@ -82,5 +81,5 @@ class Sailing(UnitToHexOption[War, Sail]):
             pos.flags[unit] |= AT_SEA
         pos.moving = pos.origin[unit]  # bd:10.6-b
         pos.put(unit, hex)
-        aerial_supply.check(pos)
         pos.flags[unit] |= MOVED | HALTED
+        pos.units_went([unit])

@@ -167,6 +167,7 @@ class MovingStrategically(Option[War, Strategic]):
         pos.put(unit, path[-1])
         pos.flags[unit] |= BY_RAIL
         pos.take(AXIS, sum(1 << hex for hex in set(path[1:])))
+        pos.units_went([unit], path[1:])
 
 
 class ShiftingTigers(Option[War, Attach]):

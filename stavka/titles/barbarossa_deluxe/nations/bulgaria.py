@@ -58,6 +58,7 @@ class Fetching(Option[War, Fetch]):
             for army in pos.roster.bulgarians:
                 pos.set_aside(army, AWAITING)
                 pos.arrives[army] = EARLIEST + 1
+        pos.units_went()
 
 
 class Liberating(Option[War, Liberate]):
@@ -94,4 +95,4 @@ class Liberating(Option[War, Liberate]):
         for unit in (*off_map(pos), *allies):
             pos.put(unit, hex)
             pos.origin[unit] = hex
-        pos.update_control()
+        pos.units_went()

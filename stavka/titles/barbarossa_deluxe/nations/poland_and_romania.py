@@ -75,6 +75,7 @@ def defect(pos: War) -> None:
     pos.tell("Romania leaves the Axis")
     for unit in pos.roster.axis_romanians:
         pos.remove(unit, OUT)
+    pos.units_went()
 
 
 def new_turn(pos: War) -> None:

@@ -12,7 +12,7 @@ SCENARIOS = ("campaign", "what_if_1942")  # bd:3.7-d, bd:15.3-d
 
 def register(seams: Seams) -> None:
     seams.check_start.append(check)
-    seams.redraw_borders.append(swap)
+    seams.lands.append(exchanged)
     seams.set_up_area.append(area)
     seams.may_be_shifted.append(may_go_to_the_bulge)
     seams.soviet_sets_up = True
@@ -23,14 +23,11 @@ def check(pos: War) -> None:
         raise Unreadable("the Lithuania option is for the campaign and the alternative 1942 game only (bd:3.7-d)")
 
 
-def swap(pos: War) -> None:
+def exchanged(lands: tuple[int, int], pos: War) -> tuple[int, int]:
     """Five Lithuanian hexes for five Polish ones (bd:3.7-a,-e)."""
     ground = pos.ground
-    lithuania = ground.countries("lithuania")
-    pos.owner[AXIS] = pos.owner[AXIS] & ~ground.polish_swap | lithuania
-    pos.owner[SOVIET] = pos.owner[SOVIET] & ~lithuania | ground.polish_swap
-    gained = (lithuania & ground.vp_hexes).bit_count() - (ground.polish_swap & ground.vp_hexes).bit_count()
-    pos.vp += gained
+    lithuania = ground.countries("lithuania") & ground.land
+    return lands[AXIS] & ~ground.polish_swap | lithuania, lands[SOVIET] & ~lithuania | ground.polish_swap
 
 
 def area(hexes: int, pos: War, unit: int) -> int:

@@ -62,3 +62,4 @@ class EmergencyDeploying(UnitToHexOption[War, Deploy]):
         pos.put(unit, hex)
         pos.flags[unit] |= HALTED
         pos.counts["emergency"] = 1
+        pos.units_went()

@@ -91,6 +91,7 @@ class Reserving(Option[War, Reserve]):
         pos.flags[unit] = 0
         pos.add("rvgk moves", len(moved))
         pos.counts["rvgk in"] = (*came_in(pos), *moved)
+        pos.units_went()
 
 
 class Deploying(UnitToHexOption[War, Deploy]):
@@ -149,7 +150,7 @@ class Deploying(UnitToHexOption[War, Deploy]):
         pos.put(unit, hex)
         pos.add("rvgk moves", len(moved))
         pos.counts["rvgk out"] = (*pos.counts.get("rvgk out", ()), *moved)
-        pos.update_control()
+        pos.units_went()
 
 
 class Reattaching(Option[War, Attach]):

@@ -6,6 +6,7 @@ from stavka.engine.hints import Aim
 from stavka.hexes import bits
 from stavka.titles.barbarossa_deluxe import stacking
 from stavka.titles.barbarossa_deluxe.movement import closed_hexes
+from stavka.titles.barbarossa_deluxe.nations import borders
 from stavka.titles.barbarossa_deluxe.seams import Seams
 from stavka.titles.barbarossa_deluxe.setup.free_setup import FreeSetUpTerms
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, DUE, OUT, SIDES, SOVIET
@@ -27,8 +28,7 @@ def register(seams: Seams) -> None:
 
 def border_of_1941(pos: War) -> None:
     """Each side holds its own countries; the units follow a border that is drawn anew (bd:15.3-d)."""
-    if pos.seams.redraw_borders:
-        pos.seams.redraw_borders(pos)
+    if pos.seams.lands:
         relocate(pos)
     pos.update_control()
 
@@ -92,7 +92,7 @@ def berlin_or_moscow(pos: War) -> None:
 def wanted(found: list[Aim], pos: War) -> list[Aim]:
     """One city beyond the border and all of one's own, or the other capital at once (bd:15.4-b,-c, bd:15.5-a,-b)."""
     ground = pos.ground
-    east, west = ground.cities & ground.soviet_home, ground.cities & ground.axis_home | ground.silesia
+    east, west = ground.cities & borders.soviet_lands(pos), ground.cities & borders.axis_lands(pos) | ground.silesia
     return [
         *found,
         *aims.some_of(pos, AXIS, ground.moscow, 1, last=False),
@@ -105,8 +105,8 @@ def wanted(found: list[Aim], pos: War) -> list[Aim]:
 def judge(pos: War) -> None:
     """All cities of one's own and one of the enemy's (bd:15.4-a,-b,-c,-d)."""
     ground = pos.ground
-    east, west = ground.cities & ground.soviet_home, ground.cities & ground.axis_home
-    prizes = west | ground.silesia
+    east = ground.cities & borders.soviet_lands(pos)
+    prizes = ground.cities & borders.axis_lands(pos) | ground.silesia
     if pos.controls(SOVIET, east) and prizes & pos.owner[SOVIET]:
         pos.win(SIDES[SOVIET], "objectives", "all eastern cities and one in the west", "bd:15.4-b")
     elif pos.controls(AXIS, prizes) and east & pos.owner[AXIS]:

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, ClassVar
 from stavka.engine.action import Done
 from stavka.engine.menus import Ending, SideMenu
 from stavka.engine.placing import UnitToHexOption
-from stavka.engine.refusal import Refusal, Unreadable
+from stavka.engine.refusal import Refusal, Unreadable, listed
 from stavka.engine.stage import AnyOption
-from stavka.hexes import bits
+from stavka.hexes import bits, count
 from stavka.titles.barbarossa_deluxe import stacking
 from stavka.titles.barbarossa_deluxe.actions.administration import Place
 from stavka.titles.barbarossa_deluxe.combat import luftwaffe
-from stavka.titles.barbarossa_deluxe.setup import listed
+from stavka.titles.barbarossa_deluxe.nations import borders
+from stavka.titles.barbarossa_deluxe.setup import listed as lists
 from stavka.titles.barbarossa_deluxe.state.flags import AWAITING, AXIS, DUE, OUT, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.state.terms import Table
@@ -28,9 +29,10 @@ def prepare(pos: War, data: Table) -> None:
     """Calendar, points and control; every unit is still off the map."""
     pos.turn, pos.last_turn = data["start_turn"], data["end_turn"]
     pos.vp = data.get("start_vp", 14)  # bd:3.2-b, bd:12.3-a
-    ground = pos.ground
-    # bd:3.6-a,-b; Bulgaria is nobody's
-    pos.owner = [ground.axis_home, ground.soviet_home]
+    lands = borders.lands(pos)
+    pos.owner = list(lands)  # bd:3.6-a,-b; Bulgaria is nobody's
+    of_1941 = pos.ground.vp_hexes & pos.ground.axis_home
+    pos.vp += count(pos.ground.vp_hexes & lands[AXIS]) - count(of_1941)
     for unit in range(len(pos.roster)):
         pos.set_aside(unit, OUT)
     pos.luftwaffe = luftwaffe.counters_of_turn(pos)
@@ -48,15 +50,15 @@ def start(title: BarbarossaDeluxe, scenario: str, options: frozenset[str], set_u
     prepare(pos, data)
     await_arrivals(pos)
     if key in title.setups:
-        listed.set_up(pos, data, free=set_up == "free")
+        lists.set_up(pos, data, free=set_up == "free")
     else:
         _campaign(pos, free=set_up == "free")
     return pos
 
 
-def start_control(title: BarbarossaDeluxe, scenario: str) -> tuple[int, int]:
+def start_control(title: BarbarossaDeluxe, scenario: str, options: frozenset[str] = frozenset()) -> tuple[int, int]:
     """Who controls what when a scenario begins, by the listed set-up."""
-    pos = start(title, scenario, frozenset(), "historical", {})
+    pos = start(title, scenario, options, "historical", {})
     return pos.owner[AXIS], pos.owner[SOVIET]
 
 
@@ -72,7 +74,6 @@ def await_arrivals(pos: War) -> None:
 
 def _campaign(pos: War, free: bool) -> None:
     """Units start where their counters say (bd:3.3-b,-c,-d,-e, bd:3.4-b, bd:8.33-a); question marks wait (bd:3.5)."""
-    pos.seams.redraw_borders(pos)
     to_place: list[int] = []
     for unit, counter in enumerate(pos.roster.counters):
         if not counter.start:
@@ -167,7 +168,7 @@ class EndSetUp(Ending[War]):
 
     def refusal(self, pos: War, action: Done) -> Refusal | None:
         left = [pos.short(u) for u in Placing().units(pos) if pos.where[u] == DUE and allowed(pos, u)]
-        return Refusal(f"still to be set up: {', '.join(left)}", "bd:3.1-a") if left else None
+        return Refusal(f"still to be set up: {listed(left)}", "bd:3.1-a") if left else None
 
 
 @dataclass(slots=True)

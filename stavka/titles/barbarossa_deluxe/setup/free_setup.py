@@ -10,7 +10,7 @@ from typing import ClassVar
 from stavka.engine.action import Action, Done
 from stavka.engine.menus import Ending, SideMenu
 from stavka.engine.placing import UnitToHexOption, random_hex
-from stavka.engine.refusal import Refusal
+from stavka.engine.refusal import Refusal, listed
 from stavka.engine.stage import AnyOption, Option
 from stavka.hexes import bits
 from stavka.titles.barbarossa_deluxe import stacking
@@ -181,7 +181,7 @@ class EndFree(Ending[War]):
         place = FreePlacing()
         left = [u for u in waiting(pos, side) if u != pos.roster.paratroops and place.hexes(pos, u)]
         if left:
-            return Refusal(f"still to be set up: {', '.join(map(pos.short, left))}", "bd:3.1-a")
+            return Refusal(f"still to be set up: {listed(map(pos.short, left))}", "bd:3.1-a")
         return None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from stavka.board import Board
@@ -237,6 +238,11 @@ class War(Position):
         if self.turn > 4:  # bd:11.21-d
             self.german_lines &= ~self.occupied[SOVIET]
             self.walls &= ~self.occupied[SOVIET]
+
+    def units_went(self, units: Sequence[int] = (), way: Sequence[int] = ()) -> None:
+        """Units have come to hexes or left them, whichever way: who controls what, and all that follows from it."""
+        self.update_control()
+        self.seams.units_moved(self, units, way)
 
     def area_hexes(self) -> int:
         """The fortified area and the six hexes around it (bd:8.18-b)."""

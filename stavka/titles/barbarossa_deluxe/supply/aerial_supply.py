@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -57,6 +57,10 @@ def place(pos: War, hex: int) -> None:
 
 def new_turn(pos: War) -> None:
     pos.counts.pop("airlifted", None)
+
+
+def units_moved(pos: War, units: Sequence[int], way: Sequence[int]) -> None:
+    check(pos)
 
 
 def check(pos: War) -> None:

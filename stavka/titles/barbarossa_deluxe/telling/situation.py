@@ -83,7 +83,8 @@ def situate(title: BarbarossaDeluxe, spec: Described) -> War:
     if pos.board is not title.map and plain.mapping("map", spec.get("map", {})).get("blank"):
         pos.owner = [0, 0]
     elif key != "campaign":
-        pos.owner = [hexes & pos.ground.land for hexes in title.start_control[key]]
+        held = campaign.start_control(title, scenario, options) if options else title.start_control[key]
+        pos.owner = [hexes & pos.ground.land for hexes in held]
         pos.counts["start cities"] = pos.ground.cities & pos.owner[AXIS]
     situating.set_turn(pos, spec, pos.charts.turns)
     campaign.await_arrivals(pos)

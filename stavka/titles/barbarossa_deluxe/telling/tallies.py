@@ -38,6 +38,7 @@ COUNTS: dict[str, Count] = {
     "romania left": Count("Romania has left the Axis"),
     "bulgaria": Count("the turn in which a unit left for Bulgaria"),
     "ss due": Count("the turn from which 2nd SS Panzer Corps is to leave"),
+    "ss forfeited": Count("2nd SS Panzer Corps did not come in on its turn"),
     "soviet fight/fight": Count("has been used"),
     "stand fast over": Count("the order for Stalingrad has ended"),
     "southern offensive": Count("the first turn of the Road Back"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from stavka.engine.refusal import Refusal
 from stavka.hexes import count
+from stavka.titles.barbarossa_deluxe.nations import borders
 from stavka.titles.barbarossa_deluxe.state.flags import AWAITING, AXIS, DUE, OUT, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.supply import states
@@ -46,7 +47,7 @@ def judge(pos: War) -> None:
     if not pos.counts.get("gambit") or pos.turn != 20 or not pos.terms.by_points:
         return
     ground = pos.ground
-    start = ground.vp_hexes & ground.axis_home
+    start = ground.vp_hexes & borders.axis_lands(pos)
     goals = ground.leningrad | ground.moscow | ground.kiev | ground.stalingrad
     won = pos.controls(AXIS, start) and count(goals & pos.owner[AXIS]) >= 2
     if won:

@@ -10,6 +10,7 @@ from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Option
 from stavka.hexes import count
 from stavka.titles.barbarossa_deluxe.actions.declarations import Concede
+from stavka.titles.barbarossa_deluxe.nations import borders
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, SIDES, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.victory.points import add
@@ -41,7 +42,8 @@ def occupied_reich(pos: War) -> None:
     bd:4.2-f,-g,-h
     """
     if pos.turn <= 5:
-        add(pos, -count(pos.ground.reich & pos.occupied[SOVIET]), "Soviet units in the Reich")
+        reich = pos.ground.reich & ~borders.soviet_lands(pos)
+        add(pos, -count(reich & pos.occupied[SOVIET]), "Soviet units in the Reich")
 
 
 def at_once(pos: War, side: int, gain: int) -> None:
