@@ -14,6 +14,8 @@ from stavka.mechanics.combat.losses import LossChoice
 from stavka.titles.barbarossa_deluxe.state.flags import SIDES
 from stavka.titles.barbarossa_deluxe.state.position import STACK, War
 
+COMING_IN = "bulgarians come in"  # the hex where they did in this movement phase
+
 
 def no_room(pos: War, units: Sequence[int], passing: bool = False) -> int:
     """Hexes that these units of one side may not enter for want of room, at any instant (bd:6.1, bd:6.2-a, bd:6.3)."""
@@ -88,8 +90,9 @@ def rule_broken(pos: War, units: Sequence[int], hex: int) -> tuple[str, str]:
 
 
 def overstacked(pos: War, side: int) -> list[int]:
-    """Hexes in which a side breaks the limits (bd:6.2-b)."""
-    return [hex for hex in bits(pos.suspect(side)) if not legal(pos, pos.of(side, hex))]
+    """Hexes in which a side breaks the limits (bd:6.2-b), as the Bulgarians may till they have moved (bd:8.26-c)."""
+    found = [hex for hex in bits(pos.suspect(side)) if not legal(pos, pos.of(side, hex))]
+    return [hex for hex in found if hex != pos.counts.get(COMING_IN)]
 
 
 @dataclass(slots=True)

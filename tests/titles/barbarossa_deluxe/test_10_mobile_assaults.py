@@ -286,3 +286,12 @@ def test_reserves_interrupt_only_from_an_open_city(plain: Situation) -> None:
     game = plain(units, "axis move", turn=4, boxes={"rvgk": ["10A"]})
     game.play(f"assault 3Pz {TARGET}")
     assert game.to_act == "chance"
+
+
+def test_a_drop_spares_no_assault_its_river(plain: Situation) -> None:
+    """The panzers of an assault cross it, whoever drops beyond; in a prepared assault not all do (bd:11.16-a,-b)."""
+    units, wet = {"3Pz": "2011", "5A": TARGET}, {"sides": {"river": [["2011", TARGET]]}}
+    for stage, attack, columns in (("axis move", "assault", -1), ("axis fight", "attack", 0)):
+        game = plain(units, stage, turn=18, map=wet, counts={"gambit": 18}, boxes={"due": ["2Para"]})
+        assert shift(game, f"{attack} 3Pz {TARGET}", "river") == -1
+        assert shift(game, f"{attack} 3Pz+2Para {TARGET}", "river") == columns

@@ -48,6 +48,7 @@ def exchange(pos: War, old: int, new: int) -> None:
     else:
         pos.set_aside(old, OUT)
         pos.set_aside(new, where)
+        pos.rider[new], pos.rider[old] = pos.rider[old], -1
 
 
 def panzers(pos: War) -> None:

@@ -16,6 +16,7 @@ from stavka.titles.barbarossa_deluxe.actions.declarations import GiveUp
 from stavka.titles.barbarossa_deluxe.actions.off_map import Recall, Retire
 from stavka.titles.barbarossa_deluxe.asking import GermanChoice
 from stavka.titles.barbarossa_deluxe.caucasus.expedition import BROKEN_THROUGH, DEFEATED, GONE, RECALLED, THERE, in_box
+from stavka.titles.barbarossa_deluxe.reserves import rvgk
 from stavka.titles.barbarossa_deluxe.state.flags import AXIS, RVGK, SOVIET
 from stavka.titles.barbarossa_deluxe.state.position import War
 
@@ -117,7 +118,7 @@ class Retiring(Option[War, Retire]):
     @staticmethod
     def _units(pos: War) -> Sequence[int]:
         over = pos.counts.get("expedition") in (RECALLED, DEFEATED)
-        return in_box(pos, SOVIET) if over and pos.count("rvgk moves") < 5 else ()
+        return [u for u in in_box(pos, SOVIET) if rvgk.room(pos, len(rvgk.company(pos, u)))] if over else ()
 
     def each(self, pos: War) -> Iterator[Action]:
         yield from (Retire(pos.short(u)) for u in self._units(pos))
@@ -129,5 +130,6 @@ class Retiring(Option[War, Retire]):
         return Refusal(f"{action.unit} cannot go to the RVGK box now: {why}", "bd:4.13-h")
 
     def play(self, pos: War, action: Retire) -> None:
-        pos.put(pos.roster.index(action.unit), RVGK)
-        pos.add("rvgk moves")
+        unit = pos.roster.index(action.unit)
+        pos.add("rvgk moves", len(rvgk.company(pos, unit)))
+        pos.put(unit, RVGK)

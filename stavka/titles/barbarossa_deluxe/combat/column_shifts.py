@@ -65,7 +65,10 @@ def _by_terrain(pos: War, fight: Fight) -> list[tuple[str, int]]:
         found.append(("fortified line", -1))
     if enemy == SOVIET and pos.area_hexes() >> hex & 1:  # bd:8.18-b,-c,-d
         found.append(("fortified area", -1 if pos.turn == pos.area_turn else -2))
-    if all(crosses_river(pos, fight, u) for u in fight.attackers):  # bd:11.16-a,-b
+    marching = [
+        u for u in fight.attackers if pos.where[u] >= 0 or not fight.mobile
+    ]  # a drop spares no assault its river
+    if all(crosses_river(pos, fight, u) for u in marching):  # bd:11.16-a,-b
         found.append(("river", -1))
     return found
 

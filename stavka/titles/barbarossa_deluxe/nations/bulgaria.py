@@ -8,6 +8,7 @@ from stavka.engine.action import Action
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Option
 from stavka.hexes import bits
+from stavka.titles.barbarossa_deluxe import stacking
 from stavka.titles.barbarossa_deluxe.actions.off_map import Fetch, Liberate
 from stavka.titles.barbarossa_deluxe.movement import movement_points, movers
 from stavka.titles.barbarossa_deluxe.nations.poland_and_romania import EARLIEST
@@ -95,4 +96,5 @@ class Liberating(Option[War, Liberate]):
         for unit in (*off_map(pos), *allies):
             pos.put(unit, hex)
             pos.origin[unit] = hex
+        pos.counts[stacking.COMING_IN] = hex
         pos.units_went()

@@ -50,6 +50,7 @@ COUNTS: dict[str, Count] = {
     "kerch crossed": Count("a stack has crossed the strait in this phase"),
     "rvgk moves": Count("units that went into or out of the box in this phase"),
     "strategic used": Count("points of strategic movement used"),
+    "bulgarians come in": Count("the hex where they did in this phase", read.hex_called),
     "battle": Count("the hex under attack", read.hex_called),
 }
 PATTERNS = {

@@ -19,7 +19,7 @@ from stavka.titles.barbarossa_deluxe.movement.mobile_assaults import Assaulting
 from stavka.titles.barbarossa_deluxe.movement.sea_movement import Sailing
 from stavka.titles.barbarossa_deluxe.nations import bulgaria
 from stavka.titles.barbarossa_deluxe.special_units import support_markers
-from stavka.titles.barbarossa_deluxe.stacking import ThinOut
+from stavka.titles.barbarossa_deluxe.stacking import COMING_IN, ThinOut
 from stavka.titles.barbarossa_deluxe.state.flags import (
     ASSAULT,
     ASSAULTED,
@@ -69,6 +69,7 @@ class EndMovement(Ending[War]):
 
     def play(self, pos: War, action: Done) -> None:
         pos.leave()
+        pos.counts.pop(COMING_IN, None)
         pos.ask(ThinOut(AXIS), ThinOut(SOVIET))
 
 
