@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any  # a map is plain data
+
 from stavka.engine.game import Game
 from stavka.titles.russian_campaign.arrivals import russian_replacements
 from stavka.titles.russian_campaign.options import evacuation
@@ -10,7 +12,7 @@ from tests.titles.russian_campaign.conftest import Situation
 from tests.titles.russian_campaign.looking import war
 
 ON = ["industrial-evacuation"]
-MAP = {
+MAP: dict[str, Any] = {
     "blank": True,
     "places": {"Kharkov": ["1204", "major"], "Moscow": ["1206", "major"], "Kursk": ["1203", "minor"]},
     "rails": {"gorki": ["1206", "1205", "1204", "1203", "1202", "1201"]},
@@ -55,6 +57,16 @@ def test_one_worker_a_turn_and_none_before_september_1941(trc: Situation) -> Non
     assert game.stage != "industrial evacuation"
     assert russia(trc, turn=2).stage != "industrial evacuation"
     assert russia(trc, options=[]).stage != "industrial evacuation"
+
+
+def test_what_only_the_worker_disputed_is_lost_as_it_leaves(trc: Situation) -> None:
+    """trc:26.2.1 trc:17.2.1-e Without the worker's zone of control that of the enemy covers the next city alone."""
+    places = {**MAP["places"], "Tula": ["1305", "minor"]}
+    units = {"Worker-Kharkov": "1204", "Worker-Moscow": "1206", "24Pz": "1405"}
+    game = russia(trc, units, map={**MAP, "places": places}, control={"Tula": "soviet"})
+    assert game.view("axis")["control"]["Tula"] is None
+    game.play(f"relocate Worker-Kharkov {WAY}")
+    assert game.view("axis")["control"]["Tula"] == "axis"
 
 
 def test_the_way_must_be_russian_rail_free_of_the_enemy_to_the_east_edge(trc: Situation, refused: Refused) -> None:

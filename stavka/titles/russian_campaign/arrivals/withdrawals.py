@@ -79,9 +79,7 @@ class ArmorWithdrawal(Choice[War]):
 
 def take_away(pos: War, unit: int, box: int) -> None:
     """A withdrawn unit is simply taken off the map (trc:20.9.1)."""
-    pos.put(unit, box)
-    pos.flags[unit] = 0
-    pos.update_control()
+    pos.take_off(unit, box)
     pos.tell(f"{pos.short(unit)} is withdrawn")
 
 

@@ -191,7 +191,6 @@ def send(pos: War, unit: int) -> None:
     hex = pos.where[unit]
     if hex >= 0 and not any(pos.roster.worker[u] for u in pos.of(SOVIET, hex) if u != unit):
         pos.counts[EMPTIED] = 1 << hex
-    pos.put(unit, TRACK)
-    pos.flags[unit] = 0
+    pos.take_off(unit, TRACK)
     pos.counts[UNDER_WAY] = (*pos.counts.get(UNDER_WAY, ()), (unit, pos.turn + DELAY))
     pos.tell(f"{pos.short(unit)} leaves for the Urals")

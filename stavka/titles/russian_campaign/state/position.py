@@ -166,6 +166,12 @@ class War(ZonesOfControl, DutyPosition, RailPosition):
         self.tell(f"{self.short(unit)} {'is removed and can come again' if kind == 'battlegroup' else 'surrenders'}")
         self.lose(unit, self._elimination_box(kind) if kind in ("battlegroup", "partisan", "leader") else SURRENDERED)
 
+    def take_off(self, unit: int, box: int) -> None:
+        """A unit leaves the map and is not lost; what it alone disputed falls to the enemy (trc:17.2.1-e)."""
+        self.put(unit, box)
+        self.flags[unit] = 0
+        self.update_control()
+
     def lose(self, unit: int, box: int) -> None:
         self.put(unit, box)
         self.flags[unit] = 0
