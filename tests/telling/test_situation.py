@@ -154,7 +154,7 @@ def test_an_example_board() -> None:
         ({"turn": "soon"}, "turn is a whole number, not 'soon'"),
         ({"weather": "fog"}, "no weather 'fog'; there are clear, light_mud, mud, snow"),
         ({"options": ["magic"]}, "no option magic"),
-        ({"options": "artillery"}, "options is a list"),
+        ({"options": None}, "options is a list"),
         ({"scenario": "tunisia"}, "no scenario 'tunisia'"),
         ({"control": {"Minsk": "turkish"}}, "control is axis, soviet or neither"),
         ({"control": {"1425": "axis"}}, "1425 is no city, oil field or rail junction"),

@@ -11,6 +11,8 @@ from stavka.engine.phases import begin_phase
 from stavka.engine.refusal import Unreadable
 from stavka.telling import counts, situating
 from stavka.telling import situation as plain
+from stavka.telling.wording import understanding
+from stavka.telling.wording.vocabulary import simple
 from stavka.titles.nineteen_forty_one import sequence, setup, supply
 from stavka.titles.nineteen_forty_one.air.air_segment import AirSegment
 from stavka.titles.nineteen_forty_one.arrivals.replacements import MOSCOW_BEFORE
@@ -33,7 +35,8 @@ from stavka.titles.nineteen_forty_one.state.flags import (
 )
 from stavka.titles.nineteen_forty_one.state.ground import HOME
 from stavka.titles.nineteen_forty_one.state.position import War
-from stavka.titles.nineteen_forty_one.telling import tallies
+from stavka.titles.nineteen_forty_one.telling import tallies, words
+from stavka.titles.nineteen_forty_one.telling.words import SUPPLIED
 
 if TYPE_CHECKING:
     from stavka.titles.nineteen_forty_one.title import NineteenFortyOne
@@ -46,7 +49,6 @@ KEYS = (
     "rail_used",  # rail capacity used, by side
     "fleets_lost",  # fleets neutralised
 )
-BOX_WORDS = {"pool": "eliminated", "lost": "eliminated", "surrendered": "eliminated", "reinforcements": "awaiting"}
 NATION_WORDS = {"russian": "soviet", "rumanian": "romanian"}
 FLAGS = {name: flag for flag, name in NAMES.items()}
 FLAGS |= {
@@ -55,7 +57,6 @@ FLAGS |= {
     NAMES[BY_SEA]: BY_SEA | MOVED,
     NAMES[BY_RAIL]: BY_RAIL | MOVED,
 }
-SUPPLIED = "supplied"  # takes back what the supply check found
 NATIONS = {"axis": "german", "soviet": "soviet"}
 WORKS, WORK = "fortifications", "fortification"  # as a feature of hexes, and as a kind of place
 FIRST_STAGE = "axis first ground segment movement"
@@ -63,6 +64,8 @@ FIRST_STAGE = "axis first ground segment movement"
 
 def situate(title: NineteenFortyOne, spec: Mapping[str, Any]) -> War:
     """Set a position up; a fault is answered with a sentence."""
+    known = words.vocabulary(title.charts_read, KEYS)
+    spec = understanding.understood(spec, known, title.roster, title.map, title.sequence, title.options)
     plain.check_keys("a situation", spec, KEYS)
     options = title.check_options(plain.sequence("options", spec.get("options", ())))
     scenario = str(spec.get("scenario", "campaign")).replace("-", "_").lower()
@@ -100,12 +103,13 @@ def situate(title: NineteenFortyOne, spec: Mapping[str, Any]) -> War:
 
 def _wanted(spec: Mapping[str, Any]) -> list[dict[str, Any]]:
     """Every unit the situation speaks of, in the words of the counters."""
-    wanted = situating.wanted_units(spec, (*BOXES, *BOX_WORDS), (*FLAGS, SUPPLIED), nation_words=NATION_WORDS)
+    wanted = situating.wanted_units(spec, BOXES, (*FLAGS, SUPPLIED), nation_words=NATION_WORDS)
     for item in wanted:
-        for key, words in (("kind", situating.KIND_WORDS), ("box", BOX_WORDS), ("size", {})):
+        for key in ("kind", "size"):
             if item.get(key) is not None:
-                word = str(item[key]).lower()
-                item[key] = words.get(word, word)
+                item[key] = str(item[key]).lower()
+        if "box" in item:
+            item["box"] = words.BOX_WORDS.get(simple(item["box"]), item["box"])
     return wanted
 
 

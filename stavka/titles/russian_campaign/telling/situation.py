@@ -10,6 +10,8 @@ from stavka.engine.refusal import Unreadable
 from stavka.mechanics.movement.going_on import STOPPED
 from stavka.telling import counts, holding, situating
 from stavka.telling import situation as plain
+from stavka.telling.wording import understanding
+from stavka.telling.wording.vocabulary import simple
 from stavka.titles.russian_campaign import sequence
 from stavka.titles.russian_campaign.combat import air
 from stavka.titles.russian_campaign.nations import allies
@@ -28,7 +30,7 @@ from stavka.titles.russian_campaign.state.flags import (
 )
 from stavka.titles.russian_campaign.state.position import War
 from stavka.titles.russian_campaign.state.roster import MARKS
-from stavka.titles.russian_campaign.telling import tallies
+from stavka.titles.russian_campaign.telling import tallies, words
 from stavka.titles.russian_campaign.variants import deciding, german_paratroops
 from stavka.titles.russian_campaign.variants.catalogue import VARIANTS
 
@@ -47,8 +49,6 @@ KEYS = (
     "surrendered_allies",
     "variants",  # those taken up before
 )
-TERRAIN_WORDS = {"forest": "woods", "wood": "woods", "mountains": "mountain", "swamps": "swamp", "marsh": "swamp"}
-BOX_WORDS = {"replacement_pool": "pool", "eliminated": "pool", "off_map_units": "off_map"}
 INNER = (air.SUPPORT, battlegroups.JOINING, STOPPED)
 FLAGS = {name: flag for flag, name in NAMES.items()}
 for how in (BY_RAIL, BY_SEA):
@@ -60,11 +60,13 @@ NATIONS = {"axis": "german", "soviet": "russian"}
 
 def situate(title: RussianCampaign, spec: Mapping[str, Any]) -> War:
     """Set a position up; every fault is described in a sentence."""
+    known = words.vocabulary(title.charts_read, KEYS)
+    spec = understanding.understood(spec, known, title.roster, title.map, title.sequence, title.options)
     plain.check_keys("a situation", spec, KEYS)
     options = title.check_options(plain.sequence("options", spec.get("options", ())))
     scenario = str(spec.get("scenario", "campaign")).replace("-", "_").replace(" ", "_").lower()
     data = title.scenario(scenario)
-    wanted = _wanted({**spec, "units": _by_place(title, spec.get("units", ()))})
+    wanted = _wanted(spec)
     placed, extra = plain.match(title.roster, wanted, MARKS, NATIONS)
     pos = War(title, title.roster_with(extra), _board(title, spec), options, DESCRIBED)
     setting_up.prepare(pos, scenario, data)
@@ -125,25 +127,13 @@ def _mark(pos: War, spec: Mapping[str, Any], placed: list[int], wanted: list[dic
     situating.set_flags(pos, placed, wanted, FLAGS)
 
 
-def _by_place(title: RussianCampaign, units: Any) -> Any:
-    """A place may be given a single unit as well as a list of them."""
-    if not isinstance(units, Mapping):
-        return units
-    places = {name.lower() for name in title.map.places}
-    return {
-        key: [value] if str(key).lower() in places and isinstance(value, str | Mapping) else value
-        for key, value in units.items()
-    }
-
-
 def _wanted(spec: Mapping[str, Any]) -> list[dict[str, Any]]:
     """Every unit the situation speaks of, those in ``boxes`` too."""
     wanted = situating.wanted_units(spec, BOXES, FLAGS, MARKS, situating.NATION_WORDS)
     for item in wanted:
-        for key, words in (("kind", situating.KIND_WORDS), ("size", {})):
+        for key in ("kind", "size"):
             if item.get(key) is not None:
-                word = str(item[key]).lower()
-                item[key] = words.get(word, word)
+                item[key] = str(item[key]).lower()
         box = _box_called(str(item.get("box") or item.get("hex")))
         if box:
             item.pop("hex", None)
@@ -152,17 +142,16 @@ def _wanted(spec: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 
 def _box_called(name: str) -> str | None:
-    """The box meant by its name in the rulebook or in the notation, however written."""
-    word = name.lower().replace("-", "_").replace(" ", "_").removesuffix("_box")
-    word = BOX_WORDS.get(word, word)
-    return word if word in BOXES else None
+    """The box meant by a name, in whatever letters."""
+    word = simple(name)
+    return words.BOX_WORDS.get(word) or words.BOX_WORDS.get(word.removesuffix(" box"))
 
 
 def _board(title: RussianCampaign, spec: Mapping[str, Any]) -> Board:
     changes = situating.map_changes(spec)
     if "terrain" in changes:
-        kinds = {plain.hex_word(h): str(k).lower() for h, k in plain.mapping("terrain", changes["terrain"]).items()}
-        changes["terrain"] = {hex: TERRAIN_WORDS.get(kind, kind) for hex, kind in kinds.items()}
+        kinds = plain.mapping("terrain", changes["terrain"]).items()
+        changes["terrain"] = {plain.hex_word(hex): str(kind).lower() for hex, kind in kinds}
     return situating.changed_map(title.map, changes or None, "russia")
 
 

@@ -1,0 +1,176 @@
+"""A situation in the words of the documentation, from one in the words that people use.
+
+What is not understood is left as it is, for the title to say what is wrong with it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any  # a situation is whatever somebody writes
+
+from stavka.board import Board
+from stavka.engine.counters import Roster
+from stavka.engine.position import plain_letters
+from stavka.telling.wording import moments
+from stavka.telling.wording.units import UnitWords
+from stavka.telling.wording.vocabulary import Described, Vocabulary, as_list, is_mapping, side_called, simple
+
+KEYS = {
+    **dict.fromkeys(("phase", "moment"), "stage"),
+    **dict.fromkeys(("date", "month", "game_turn", "turn_number"), "turn"),
+    **dict.fromkeys(("unit", "pieces", "counters", "setup", "set_up"), "units"),
+    **dict.fromkeys(("option", "optional_rules"), "options"),
+    **dict.fromkeys(("cities", "owner", "owners", "controlled"), "control"),
+}
+NOBODY = {"nobody", "no one", "contested", "neutral", "uncontrolled", "disputed"}
+NUMBERED = re.compile(r"(?:(?:optional )?rule |option )?(\d+(?:\.\d+)?)(?:\.0)?(?:[ :].*)?")
+SAYS_NOTHING = {"the", "optional", "option", "rule", "what", "if", "variant", "or", "not", "and"}
+
+
+def understood(
+    spec: Mapping[str, Any],
+    words: Vocabulary,
+    roster: Roster,
+    board: Board,
+    sequence: Sequence[str],
+    options: Mapping[str, str],
+) -> Described:
+    """The same situation as the documentation has it."""
+    found: Described = {}
+    for key, value in spec.items():
+        name = simple(key).replace(" ", "_")
+        known = words.keys.get(name) or KEYS.get(name, name)
+        found[key if key in found or known in spec or known in found else known] = value
+    if "year" in found and isinstance(found.get("turn"), str):
+        found["turn"] = f"{found['turn']} {found.pop('year')}"
+    for key in [key for key in ("turn", "last_turn") if key in found]:
+        found[key] = moments.turn_called(found[key], words.months)
+    moments.join_moment(found, words)
+    if "stage" in found:
+        found["stage"] = moments.stage_called(found["stage"], sequence, words)
+    reader = UnitWords(roster, board, words)
+    words.more(found)
+    readers: dict[str, Callable[[Any], Any]] = {
+        **dict.fromkeys(words.lists, as_list),
+        **dict.fromkeys(words.by_side, lambda told: _by_side(told, str(found.get("stage", "")), words)),
+        **dict.fromkeys(("options", "variants"), lambda told: options_called(told, words, options)),
+        **dict.fromkeys(("control", "rails", "railheads"), lambda told: _held(told, words)),
+        "scenario": lambda told: words.scenarios.get(simple(told).removesuffix(" scenario"), told),
+        "weather": lambda told: words.weathers.get(simple(told), told) if isinstance(told, str) else told,
+        "terrain": lambda told: _terrain(told, words),
+        "units": reader.units,
+        "boxes": reader.boxes,
+    }
+    for key, read in readers.items():
+        if key in found:
+            found[key] = read(found[key])
+    if is_mapping(found.get("map")) and "terrain" in found["map"]:
+        found["map"] = {**found["map"], "terrain": _terrain(found["map"]["terrain"], words)}
+    _box_keys(found, reader)
+    _counts(found, words)
+    return found
+
+
+def options_called(told: Any, words: Vocabulary, options: Mapping[str, str]) -> Any:
+    """Options by their names, their numbers or their titles in the rulebook, or each with yes or no."""
+    if is_mapping(told):
+        told = [name for name, taken in told.items() if taken]
+    told = as_list(told)
+    if not isinstance(told, list | tuple):
+        return told
+    return [name for option in told for name in _option(option, words, options)]
+
+
+def _option(told: Any, words: Vocabulary, options: Mapping[str, str]) -> Sequence[Any]:
+    text = simple(told)
+    number = NUMBERED.fullmatch(text)
+    if number:
+        found = [name for name, line in options.items() if line.startswith(f"{number[1]}:")]
+        return found or words.options.get(number[1], [told])
+    if text in words.options:
+        return words.options[text]
+    bare = _bare(text)
+    return [next((name for name in options if _bare(simple(name)) == bare), None) or _title(bare, words) or told]
+
+
+def _title(bare: frozenset[str], words: Vocabulary) -> str:
+    titles = (names for title, names in words.options.items() if _bare(title) == bare)
+    return next((names[0] for names in titles if len(names) == 1), "")
+
+
+def _bare(name: str) -> frozenset[str]:
+    """What tells an option from others: its words without endings of the plural."""
+    return frozenset(part.removesuffix("s") for part in re.findall(r"\w+", name)) - SAYS_NOTHING
+
+
+def _held(told: Any, words: Vocabulary) -> Any:
+    """Whose something is: places by other names, one place for a list of one, and several words for nobody."""
+    if not is_mapping(told):
+        return as_list(told)
+    found: Described = {}
+    for key, value in told.items():
+        name = words.place_words.get(simple(key), key)
+        if isinstance(value, str) and side_called(key, words.sides) and simple(value) != "all":
+            value = [value]
+        if isinstance(value, list | tuple):
+            value = [words.place_words.get(simple(place), place) for place in value]
+        elif isinstance(value, str):
+            value = "neither" if simple(value) in NOBODY else side_called(value, words.sides) or value
+        found[name] = value
+    return found
+
+
+def _terrain(told: Any, words: Vocabulary) -> Any:
+    if not is_mapping(told):
+        return told
+    return {hex: words.terrains.get(simple(kind), kind) for hex, kind in told.items()}
+
+
+def _by_side(told: Any, stage: str, words: Vocabulary) -> Any:
+    """A single number is of the side whose stage it is."""
+    if is_mapping(told):
+        return told
+    moving = next((side for part in stage.split() if (side := side_called(part, words.sides))), words.sides[0])
+    return {moving: told}
+
+
+def _box_keys(found: Described, reader: UnitWords) -> None:
+    """A box may be a key of its own."""
+    for key in [key for key in found if key not in reader.words.documented and reader.box_called(key)]:
+        boxes = found.get("boxes", {})
+        if not is_mapping(boxes):
+            return
+        box, more = next(iter(reader.boxes({key: found.pop(key)}).items()))
+        known = boxes.get(box, [])
+        both = isinstance(known, list) and isinstance(more, list)
+        found["boxes"] = {**boxes, box: [*known, *more] if both else more}
+
+
+def _counts(found: Described, words: Vocabulary) -> None:
+    """What the rules keep by name, in other words, apart from the other counts, or by side; yes is 1."""
+    counts = found.get("counts", {})
+    if not is_mapping(counts):
+        return
+    known = {plain_letters(name).replace("_", " "): name for name in words.counts} | dict(words.count_words)
+    told = dict(counts)
+    for key in [key for key in found if key not in words.documented and _count_of(key, known, words)]:
+        told[key] = found.pop(key)
+    if told:
+        found["counts"] = dict(pair for key, value in told.items() for pair in _told(key, value, known, words))
+
+
+def _count_of(key: str, known: Mapping[str, str], words: Vocabulary) -> bool:
+    name = simple(key)
+    return name in known or f"{known.get(name, name)} {words.sides[0]}" in words.counts
+
+
+def _told(key: str, value: Any, known: Mapping[str, str], words: Vocabulary) -> list[tuple[str, Any]]:
+    name = known.get(simple(key), key)
+    each = f"{name if name in words.counts else known.get(simple(key), simple(key))} {{}}"
+    if is_mapping(value) and each.format(words.sides[0]) in words.counts:
+        return [(each.format(side_called(side, words.sides) or side), number) for side, number in value.items()]
+    side = side_called(value, words.sides) if isinstance(value, str) else ""
+    if side and each.format(side) in words.counts:
+        return [(each.format(side), 1)]
+    return [(name, int(value) if isinstance(value, bool) else value)]
