@@ -229,6 +229,6 @@ class UnitWords:
         if named or {"id", "unit", "short", "kind", "combat", "move"} & set(found) or "name" not in found:
             return
         name = self.called(found["name"], side)
-        if self.roster.knows(name):
+        if isinstance(name, str) and self.roster.knows(name):
             del found["name"]
             found["id"] = name

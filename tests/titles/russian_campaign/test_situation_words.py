@@ -11,6 +11,7 @@ import pytest
 import stavka
 from stavka.engine.game import Game
 from stavka.engine.refusal import Unreadable
+from tests.titles.conftest import Refused
 
 START: dict[str, Any] = {"title": "trc", "turn": 2}
 PANZER = {"24Pz": "1425"}
@@ -193,6 +194,18 @@ def test_partisans_by_their_hexes_and_boxes_by_their_names() -> None:
     """trc:19.1-a trc:20.1.1-a"""
     alike({"partisans": ["1425"], "pool": ["24Pz"]}, {"units": {"Partisan1": "1425"}, "boxes": {"pool": ["24Pz"]}})
     alike({"boxes": {"Off-Map Units Box": "24Pz"}}, {"boxes": {"off_map": ["24Pz"]}})
+
+
+@pytest.mark.parametrize("made", [{"axis": ["black_sea"]}, {"German": "Black Sea"}, ["black sea"]])
+def test_sea_moves_that_have_been_made_this_turn(made: Any, refused: Refused) -> None:
+    """trc:10.3-a What a view tells of them may be told to a situation."""
+    units, control = {"24Pz": "Odessa"}, {"axis": ["Odessa", "Sevastopol"]}
+    assert told(units=units, control=control).refusal("transfer 24Pz Sevastopol") is None
+    game = told(units=units, control=control, sea_moves_made=made)
+    refused(game, "transfer 24Pz Sevastopol", "trc:10.3-a")
+    assert game.view("axis")["sea_moves_made"] == {"axis": ["black_sea"], "soviet": []}
+    with pytest.raises(Unreadable, match="there is no sea 'Caspian'"):
+        told(sea_moves_made={"axis": ["Caspian"]})
 
 
 def test_supply_is_not_told_but_traced() -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from stavka.engine.phases import begin_phase
 from stavka.engine.refusal import Unreadable
 from stavka.mechanics.movement.going_on import STOPPED
+from stavka.mechanics.sea.voyages import last_move
 from stavka.telling import counts, holding, situating
 from stavka.telling import situation as plain
 from stavka.telling.wording import understanding
@@ -16,6 +17,7 @@ from stavka.titles.russian_campaign import sequence
 from stavka.titles.russian_campaign.combat import air
 from stavka.titles.russian_campaign.nations import allies
 from stavka.titles.russian_campaign.options import artillery, battlegroups, encirclement
+from stavka.titles.russian_campaign.sea import seas
 from stavka.titles.russian_campaign.setup import setting_up
 from stavka.titles.russian_campaign.state.charts import WEATHERS
 from stavka.titles.russian_campaign.state.flags import (
@@ -48,6 +50,7 @@ KEYS = (
     "closed",  # hexes nobody may enter
     "surrendered_allies",
     "variants",  # those taken up before
+    "sea_moves_made",  # for each side the seas on which it has moved this turn
 )
 INNER = (air.SUPPORT, battlegroups.JOINING, STOPPED)
 FLAGS = {name: flag for flag, name in NAMES.items()}
@@ -111,6 +114,13 @@ def _counts(pos: War, spec: Mapping[str, Any]) -> None:
         if name in plain.mapping("counts", spec.get("counts", {})):
             raise Unreadable(f"the count {name} follows from the position and cannot be given")
     counts.set_counts(pos, spec, tallies.COUNTS, tallies.PATTERNS)
+    for who, made in plain.mapping("sea_moves_made", spec.get("sea_moves_made", {})).items():
+        side = pos.title.sides[situating.side_called(pos, who)]
+        for name in plain.sequence("sea_moves_made", [made] if isinstance(made, str) else made):
+            sea = simple(name).removesuffix(" sea").replace("black", "black_sea")
+            if sea not in seas.SEAS:
+                raise Unreadable(f"there is no sea {name!r}; there are {', '.join(seas.SEAS)}")
+            pos.counts[last_move(sea, side)] = seas.this_turn(pos)
 
 
 def _surrendered(pos: War, country: str) -> None:

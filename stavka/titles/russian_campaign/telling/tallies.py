@@ -43,7 +43,9 @@ COUNTS: dict[str, Count] = {
     **{f"invasions made {side}": Count(f"invasions that the {side} has made") for side in SIDES},
     "invasion turn": Count("the turn in which Germany invades Russia"),
     **{
-        last_move(sea, side): Count(f"the turn in which the {side} last moved on the {sea.replace('_', ' ')}")
+        last_move(sea, side): Count(
+            f"one more than the turn in which the {side} last moved on the {sea.replace('_', ' ')}, 0 for never"
+        )
         for sea in seas.SEAS
         for side in SIDES
     },

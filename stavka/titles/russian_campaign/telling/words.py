@@ -131,6 +131,7 @@ KEYS = {
     **dict.fromkeys(("drm", "weather_drm", "die_roll_modifier", "dice_modifier", "modifier"), "weather_modifier"),
     **dict.fromkeys(("railhead", "railhead_markers"), "railheads"),
     **dict.fromkeys(("rail_control", "railroads", "railways"), "rails"),
+    **dict.fromkeys(("sea_moves", "sea_moves_used"), "sea_moves_made"),
     **dict.fromkeys(("variant", "what_if"), "variants"),
     **dict.fromkeys(("surrenders", "allies_surrendered", "surrendered_nations"), "surrendered_allies"),
 }
@@ -186,7 +187,7 @@ def vocabulary(charts: Charts, keys: tuple[str, ...]) -> Vocabulary:
         options=OPTIONS,
         keys=KEYS,
         lists=("variants", "surrendered_allies", "closed", "passed"),
-        by_side=(),
+        by_side=("sea_moves_made",),
         counts=tuple(COUNTS),
         count_words=COUNT_WORDS,
         nations={**dict.fromkeys(MINOR_ALLIES, SIDES[0]), "romanian": SIDES[0]},
