@@ -29,7 +29,7 @@ from stavka.titles.proud_monster.special_units import (
     hedgehogs,
     pontoon_bridges,
 )
-from stavka.titles.proud_monster.stacks import reserve_markers, reserve_movement, reserves
+from stavka.titles.proud_monster.stacks import coming_and_going, reserve_markers, reserve_movement, reserves
 from stavka.titles.proud_monster.supply import (
     air_supply,
     attenuated,
@@ -81,8 +81,7 @@ def supply(base: Seams) -> None:
     base.week_ends += [paulus_pause.week_over]
     base.turn_begins += [air_supply.new_turn]
     base.hexes_gained += [air_supply.hexes_gained]
-    base.units_moved += [air_supply.units_moved]
-    base.units_retreated += [air_supply.after_retreat]
+    base.went_along += [air_supply.went_along]
     base.movement_factor += [concentration.movement_factor]
     base.bars_attack += [paulus_pause.bars_attack, concentration.bars_attack]
     base.bars_transport += [concentration.bars_transport]
@@ -139,12 +138,11 @@ def assaults(base: Seams) -> None:
     base.combat += [reserve_markers.Releasing()]
     base.reserve_movement += [reserve_markers.Releasing()]
     base.holds_in_place += [reserves.not_in_this_phase]
-    base.units_moved += [reserve_markers.tidy_after_move]
-    base.assault_over += [reserve_markers.tidy_after_assault]
+    base.hex_left += [reserve_markers.left_behind, close_combat_markers.left_behind]  # 6.4, 13.1
+    base.assault_over += [coming_and_going.after_assault]
     base.assault_weighed += [mobile_assault_end.cavalry_pays]
     base.mobile_assault_fought += [mobile_assault_end.go_in]
     base.turn_begins += [close_combat_markers.new_turn]  # 13.1
-    base.units_moved += [close_combat_markers.tidy_after_move]
     base.unit_lost += [close_combat_markers.unit_lost]
     base.bars_attack += [first_turn.bars_attack, minor_allies.bars_attack]  # 5.3, 7.1
     base.bars_assault += [minor_allies.bars_assault]
@@ -153,21 +151,14 @@ def assaults(base: Seams) -> None:
     base.shifts += [fortified_area.shifts, artillery.shifts, counter_fire_corps.shifts]  # 15.16, 15.21, 15.13
     base.movement += [pontoon_bridges.Bridging()]  # 15.12
     base.holds_in_place += [pontoon_bridges.laid]
-    base.units_moved += [pontoon_bridges.taken_with_the_hex]
+    base.units_came += [pontoon_bridges.taken_with_the_hex]
     base.movement += [hedgehogs.Digging(), air_units.Supporting()]  # 13.4, 15.4
     base.combat += [air_units.Supporting()]
     base.week_begins += [air_units.pick_up, air_supply.new_week]
-    base.units_moved += [air_units.after_move, hedgehogs.left_behind]
-    base.units_retreated += [air_units.after_retreat]
-    base.unit_gone += [close_combat_markers.tidy_after_loss, reserve_markers.tidy_after_loss]  # 13.1, 6.4
-    base.unit_gone += [hedgehogs.after_loss, air_units.after_loss]  # 13.4, 15.4
+    base.went_along += [air_units.went_along]
+    base.hex_left += [hedgehogs.left_behind, air_units.left_alone]  # 13.4, 15.4
     base.unit_gone += [counter_fire_corps.after_loss]  # 15.13
-    base.assault_over += [hedgehogs.after_assault]
-    base.assault_over += [
-        mobile_assault_end.second_round,
-        air_units.after_assault,
-        counter_fire_corps.lost_with_the_garrison,
-    ]
+    base.assault_over += [mobile_assault_end.second_round, counter_fire_corps.lost_with_the_garrison]
     base.barrage += [artillery.harko, artillery.mobile_barrage]  # 15.5, 15.21
     base.before_the_die += [artillery.counter_preparation]  # 15.11
     base.hexes_gained += [constructions.enemy_owns, fortified_area.overrun]  # 13.4, 15.16

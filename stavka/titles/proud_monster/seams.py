@@ -35,10 +35,16 @@ class Seams:
     """A unit is about to leave the map because it was eliminated."""
 
     unit_gone: Reactions[[War, int]] = field(default_factory=Reactions)
-    """A unit has left a hex without a move or an assault: withdrawn, starved, given up."""
+    """A unit has gone off the map from a hex without an assault: withdrawn, starved, given up."""
 
-    units_moved: Reactions[[War, Sequence[int], Sequence[int]]] = field(default_factory=Reactions)
-    """Units have moved along a way."""
+    units_came: Reactions[[War, Sequence[int], Sequence[int]]] = field(default_factory=Reactions)
+    """Units that hold a hex have come to the last one of a way, by whatever means; the others they passed."""
+
+    went_along: Reactions[[War, Sequence[int], int, int]] = field(default_factory=Reactions)
+    """Units have gone by land from a hex or an area to a hex: what accompanies them goes too."""
+
+    hex_left: Reactions[[War, int]] = field(default_factory=Reactions)
+    """Units have left a hex, by whatever means: moved, retreated, travelled, lost."""
 
     # -- the turn (5)
 
@@ -148,9 +154,6 @@ class Seams:
 
     assault_begins: Reactions[[War, Fight]] = field(default_factory=Reactions)
     """An assault has been declared."""
-
-    units_retreated: Reactions[[War, Sequence[int], int]] = field(default_factory=Reactions)
-    """Units have retreated from a hex."""
 
     assault_over: Reactions[[War, Fight]] = field(default_factory=Reactions)
     """An assault has been fought, advances included."""

@@ -15,23 +15,20 @@ from stavka.titles.proud_monster.special_units import (
     guns,
     paradrops,
     partisans,
+    pontoon_bridges,
 )
 
 
 def add(base: Seams) -> None:
     """Guns with shells, partisans, upgrades."""
     base.refit += [outfitting.Absorbing()]  # 15.9
-    base.units_moved += [partisans.relieve]  # 15.8
-    base.units_retreated += [partisans.after_retreat]
-    base.assault_over += [partisans.after_assault]
+    base.units_came += [partisans.relieve]  # 15.8
     base.turn_begins += [partisans.too_late]
     base.refit += [assembly.Assembling(), assembly.TakingApart()]  # 15.5, 15.10
     base.week_ends += [assembly.week_passes]
     base.holds_in_place += [assembly.stands]
     base.combat += [bombardment.Bombarding()]
-    base.units_moved += [guns.after_move]
-    base.units_retreated += [guns.after_retreat]
-    base.assault_over += [guns.after_assault]
+    base.went_along += [guns.went_along]
     base.unit_lost += [guns.lost]
     raids_and_drops(base)
 
@@ -43,9 +40,8 @@ def raids_and_drops(base: Seams) -> None:
     base.refit += [leaving_rvgk.LeavingAreas()]  # 11.3
     base.shifts += [cavalry_raids.shifts, volga.shifts]  # 15.6, 11.4
     base.before_losses += [cavalry_raids.pay]
-    base.units_moved += [cavalry_raids.after_move]
-    base.unit_gone += [cavalry_raids.after_loss]
-    base.assault_over += [cavalry_raids.dismount, paradrops.after_assault]
+    base.hex_left += [cavalry_raids.left_behind, pontoon_bridges.caught]
+    base.assault_over += [paradrops.after_assault]
     base.week_ends += [cavalry_raids.cleanup, paradrops.week_ends, volga.end_of_week]
     base.turn_begins += [paradrops.turn_begins]
     base.holds_in_place += [paradrops.rests]

@@ -19,6 +19,7 @@ from stavka.titles.proud_monster.administration import soviet_entry
 from stavka.titles.proud_monster.movement import rvgk, volga
 from stavka.titles.proud_monster.special_units import fortified_area, partisans
 from stavka.titles.proud_monster.stacks import limits
+from stavka.titles.proud_monster.stacks.coming_and_going import arrive
 from stavka.titles.proud_monster.state.flags import AREAS, AXIS, BOXES, DUE, RESERVE, SOVIET, WAITING
 from stavka.titles.proud_monster.state.position import War
 from stavka.titles.proud_monster.supply import supply_of_a_phase
@@ -195,16 +196,11 @@ def set_down(pos: War, units: Sequence[int], hex: int) -> None:
         if pos.roster.kind[unit] == fortified_area.KIND:
             fortified_area.place(pos, unit, hex)
             continue
-        pos.put(unit, hex)
-        pos.break_line(unit, hex)
         if side == SOVIET and volga.cut_off(pos, hex):  # pmd:11.4-d
             pos.flags[unit] |= WAITING
         if 2 * hex + side in pos.reserves:
             pos.flags[unit] |= RESERVE
-    pos.take(side, 1 << hex)
-    come = [unit for unit in units if pos.roster.kind[unit] not in SPECIAL]
-    if come:
-        pos.seams.units_moved(pos, come, [hex])  # partisans are relieved (pmd:15.8-d), guns that stand alone are taken
+        arrive(pos, [unit], [hex], by_land=False)
 
 
 def _may_wait_beside(pos: War, unit: int) -> bool:

@@ -14,7 +14,7 @@ from stavka.hexes import bits
 from stavka.titles.proud_monster.actions.movement import Enter
 from stavka.titles.proud_monster.movement import closed_hexes, rvgk, volga
 from stavka.titles.proud_monster.movement.costs import first_hex_cost, path_cost, terms_of
-from stavka.titles.proud_monster.movement.marching import arrive
+from stavka.titles.proud_monster.movement.marching import walk
 from stavka.titles.proud_monster.movement.movement_points import allowance
 from stavka.titles.proud_monster.movement.movers import able, finish_others, not_now
 from stavka.titles.proud_monster.movement.reach import EntryReach, room_refusal, shared_refusal, walk_refusal
@@ -182,4 +182,4 @@ def come_on(pos: War, units: Sequence[int], path: list[int]) -> None:
         pos.flags[unit] |= MOVED
     pos.moving = pos.where[units[0]]
     finish_others(pos, units)
-    arrive(pos, units, path)
+    walk(pos, units, path)

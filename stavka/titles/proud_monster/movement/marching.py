@@ -17,8 +17,9 @@ from stavka.titles.proud_monster.movement.movers import able, began_in, can_move
 from stavka.titles.proud_monster.movement.reach import Reach, path_refusal
 from stavka.titles.proud_monster.special_units import air_units
 from stavka.titles.proud_monster.stacks import limits
+from stavka.titles.proud_monster.stacks.coming_and_going import arrive
 from stavka.titles.proud_monster.stacks.reserves import leave_reserve, out_of_reserve
-from stavka.titles.proud_monster.state.flags import AXIS, ENTERED_JOINT, MOVED
+from stavka.titles.proud_monster.state.flags import ENTERED_JOINT, MOVED
 from stavka.titles.proud_monster.state.position import War
 
 TRIES = 12
@@ -171,7 +172,7 @@ def march(pos: War, units: Sequence[int], path: list[int]) -> None:
         pay(pos, unit, costs[line])
     pos.moving = began_in(pos, units[0])
     finish_others(pos, units)
-    arrive(pos, units, path)
+    walk(pos, units, path)
 
 
 def pay(pos: War, unit: int, cost: int) -> None:
@@ -183,21 +184,12 @@ def pay(pos: War, unit: int, cost: int) -> None:
     pos.flags[unit] |= MOVED
 
 
-def arrive(pos: War, units: Sequence[int], path: Sequence[int]) -> None:
-    """Units stand at the end of their way, and hold what they passed through."""
-    side, end = pos.roster.side[units[0]], path[-1]
-    start = pos.where[units[0]]
+def walk(pos: War, units: Sequence[int], path: Sequence[int]) -> None:
+    """Units stand at the end of their way; in a shared hex they have come in or gone out (pmd:13.15.3-e)."""
+    start, end = pos.where[units[0]], path[-1]
     shared = pos.joint
-    for unit in units:
-        pos.put(unit, end)
-        if shared >> end & 1 or (start >= 0 and shared >> start & 1):
+    if shared >> end & 1 or (start >= 0 and shared >> start & 1):
+        for unit in units:
             pos.flags[unit] |= ENTERED_JOINT
     pos.arrived |= 1 << end
-    swept = 0
-    for hex in path:
-        swept |= 1 << hex
-    if any(pos.roster.zoc[u] for u in units):
-        pos.take(side, swept)
-        if side == AXIS:
-            pos.stalin_line &= ~swept  # pmd:13.4.2-t
-    pos.seams.units_moved(pos, units, path)
+    arrive(pos, units, path)

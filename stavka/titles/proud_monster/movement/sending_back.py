@@ -13,6 +13,7 @@ from stavka.titles.proud_monster.actions.movement import RVGK_AREAS, SendBack
 from stavka.titles.proud_monster.movement import rvgk, volga
 from stavka.titles.proud_monster.movement.movers import not_now
 from stavka.titles.proud_monster.nations import finnish_front
+from stavka.titles.proud_monster.stacks.coming_and_going import leave
 from stavka.titles.proud_monster.state.flags import (
     AREAS,
     AXIS,
@@ -127,8 +128,7 @@ class SendingBack(Option[War, SendBack]):
         for unit in units:
             pos.put(unit, pos.title.box(RVGK_AREAS[action.to.lower().replace(" ", "-")]))
             pos.flags[unit] = pos.flags[unit] & ~RESERVE | MOVED | SHIPPED
-        for start in sorted(start for start in starts if start >= 0):
-            pos.seams.units_moved(pos, units, [start])
+        leave(pos, sorted(starts))
 
 
 def points_refusal(pos: War, units: Sequence[int]) -> Refusal | None:

@@ -15,6 +15,7 @@ from stavka.titles.proud_monster.actions.movement import Transfer
 from stavka.titles.proud_monster.movement import movers
 from stavka.titles.proud_monster.special_units import guns
 from stavka.titles.proud_monster.stacks import limits
+from stavka.titles.proud_monster.stacks.coming_and_going import arrive, leave
 from stavka.titles.proud_monster.state.calendar import FIRST
 from stavka.titles.proud_monster.state.flags import AREAS, AXIS, BOXES, MOVED, OKH_NORTH, RESERVE, SHIPPED
 from stavka.titles.proud_monster.state.position import War
@@ -197,18 +198,17 @@ class Transferring(Option[War, Transfer]):
         pos.add(USED, load_of(pos, unit))
         to = pos.title.box(action.to) if action.to in AREA_WORDS.values() else pos.board.grid.index(action.to)
         start = pos.where[unit]
-        pos.put(unit, to)
         pos.flags[unit] = pos.flags[unit] & ~RESERVE | MOVED | SHIPPED
         if to >= 0:
-            pos.break_line(unit, to)
             pos.arrived |= 1 << to
-            pos.seams.units_moved(pos, [unit], [to])  # guns that stand there alone are taken (pmd:15.11-d)
+            arrive(pos, [unit], [to], by_land=False)
+        else:
+            pos.put(unit, to)
         for shell in guns.left_behind(pos, unit, [start]):  # as many as there is room for (pmd:15.5-g)
             if pos.count(USED) + load_of(pos, shell) <= pos.charts.strategic_steps:
                 pos.add(USED, load_of(pos, shell))
                 guns.carry(pos, unit, shell)
-        if start >= 0:
-            pos.seams.units_moved(pos, (), [start])  # markers and air units that nobody is left for
+        leave(pos, [start])
 
 
 def _why_cut_off(pos: War, unit: int, area: int, hex: int) -> Refusal:

@@ -25,6 +25,7 @@ from stavka.titles.proud_monster.sea.ports import AZOV, BALTIC, BLACK, called, s
 from stavka.titles.proud_monster.sea.transport import capacity, load
 from stavka.titles.proud_monster.special_units import air_units
 from stavka.titles.proud_monster.stacks import limits
+from stavka.titles.proud_monster.stacks.coming_and_going import arrive, leave
 from stavka.titles.proud_monster.stacks.reserves import leave_reserve
 from stavka.titles.proud_monster.state.fight import Fight
 from stavka.titles.proud_monster.state.flags import (
@@ -210,10 +211,9 @@ class Invading(Option[War, Invade]):
         if pos.occupied[AXIS] >> hex & 1:
             for unit in units:
                 pos.put(unit, AT_SEA)
+            leave(pos, [start])
         else:
             come_ashore(pos, units, hex)
-        if start >= 0:
-            pos.seams.unit_gone(pos, start)
 
 
 def show_supply(pos: War, units: Sequence[int], hex: int) -> None:
@@ -227,11 +227,9 @@ def show_supply(pos: War, units: Sequence[int], hex: int) -> None:
 def come_ashore(pos: War, units: Sequence[int], hex: int) -> None:
     """Nobody opposes them: they are there, and do nothing more this week (pmd:10.5-k)."""
     for unit in units:
-        pos.put(unit, hex)
         pos.flags[unit] |= LANDED
     pos.arrived |= 1 << hex
-    pos.take(SOVIET, 1 << hex)
-    pos.seams.units_moved(pos, units, [hex])  # guns that stand there alone are taken (pmd:15.10-g)
+    arrive(pos, units, [hex], by_land=False)
 
 
 # -- opposed landings --------------------------------------------------------------------------------------------------

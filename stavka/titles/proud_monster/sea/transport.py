@@ -26,6 +26,7 @@ from stavka.titles.proud_monster.sea.ports import (
     shuttle,
 )
 from stavka.titles.proud_monster.stacks import limits
+from stavka.titles.proud_monster.stacks.coming_and_going import arrive, leave
 from stavka.titles.proud_monster.stacks.reserves import leave_reserve
 from stavka.titles.proud_monster.state.flags import AXIS, BOXES, MOVED, SHIPPED, SOVIET
 from stavka.titles.proud_monster.state.kept import NOWHERE
@@ -217,10 +218,10 @@ class Shipping(SeaMoves[War, Ship]):
         leave_reserve(pos, unit)
         start = pos.where[unit]
         pos.origin.setdefault(unit, start)  # who has come into a shared hex bars the way out (pmd:13.15.3-e)
-        pos.put(unit, voyage.to)
         pos.flags[unit] |= MOVED | SHIPPED
         if voyage.to >= 0:
-            pos.break_line(unit, voyage.to)
             pos.arrived |= 1 << voyage.to
-            pos.take(side, 1 << voyage.to)
-        pos.seams.units_moved(pos, [unit], [hex for hex in (start, voyage.to) if hex >= 0])
+            arrive(pos, [unit], [voyage.to], by_land=False)
+        else:
+            pos.put(unit, voyage.to)
+            leave(pos, [start])

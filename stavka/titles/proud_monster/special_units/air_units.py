@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import ClassVar
@@ -149,12 +149,13 @@ def has_a_stack(pos: War, side: int, hex: int) -> bool:
     return any(roster.zoc[u] and (side != AXIS or roster.german[u]) for u in pos.of(side, hex))
 
 
-def follow(pos: War, side: int, start: int, end: int) -> None:
+def went_along(pos: War, units: Sequence[int], start: int, end: int) -> None:
     """An air unit goes along with the last of its stack that leave a hex (pmd:15.4-f,-g).
 
     Where it meets another the VIII Air Corps stays, else the one that comes.
     """
-    if start < 0 or start == end or has_a_stack(pos, side, start) or not has_a_stack(pos, side, end):
+    side = pos.roster.side[units[0]]
+    if start < 0 or has_a_stack(pos, side, start) or not has_a_stack(pos, side, end):
         return
     for unit in over(pos, side, start):
         if pos.roster.called(BEST) in over(pos, side, end):
@@ -176,31 +177,9 @@ def pick_up(pos: War, side: int) -> None:
             pos.put(unit, AIR_POOL)
 
 
-def left_alone(pos: War, hexes: Iterable[int]) -> None:
+def left_alone(pos: War, hex: int) -> None:
     """Air units without a stack to be with are out until next week (pmd:15.4-e,-i)."""
     roster = pos.roster
-    for hex in hexes:
-        for unit in [u for u in pos.at(hex) if roster.air[u]]:
-            if not has_a_stack(pos, roster.side[unit], hex):
-                dismiss(pos, unit)
-
-
-def after_loss(pos: War, hex: int) -> None:
-    left_alone(pos, [hex])
-
-
-def after_move(pos: War, units: Sequence[int], path: Sequence[int]) -> None:
-    """The stack that an air unit was with may have left it, and takes it along on foot and wheels (pmd:15.4-f,-g)."""
-    if path:
-        if units and not any(pos.flags[u] & SHIPPED for u in units):
-            follow(pos, pos.roster.side[units[0]], path[0], path[-1])
-        left_alone(pos, path[:1])
-
-
-def after_retreat(pos: War, units: Sequence[int], start: int) -> None:
-    """The last part of a stack that retreats takes its air unit along (pmd:15.4-g)."""
-    follow(pos, pos.roster.side[units[0]], start, pos.where[units[0]])
-
-
-def after_assault(pos: War, fight: Fight) -> None:
-    left_alone(pos, [fight.hex, *(hex for hex in fight.launch if hex >= 0)])
+    for unit in [u for u in pos.at(hex) if roster.air[u]]:
+        if not has_a_stack(pos, roster.side[unit], hex):
+            dismiss(pos, unit)

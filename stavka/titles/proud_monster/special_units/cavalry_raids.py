@@ -20,6 +20,7 @@ from stavka.titles.proud_monster.combat.fight import now
 from stavka.titles.proud_monster.combat.outcome.losses import pay_a_step
 from stavka.titles.proud_monster.movement.movement_points import left
 from stavka.titles.proud_monster.movement.movers import began_in, not_now
+from stavka.titles.proud_monster.stacks.coming_and_going import arrive
 from stavka.titles.proud_monster.stacks.reserves import leave_reserve
 from stavka.titles.proud_monster.state.fight import Fight
 from stavka.titles.proud_monster.state.flags import AXIS, MOVED, RAIDING, SIDES, SOVIET
@@ -153,9 +154,7 @@ class Raiding(Option[War, Raid]):
             pos.moving = began_in(pos, unit)
             leave_reserve(pos, unit)
             pos.flags[unit] |= MOVED | RAIDING
-            pos.put(unit, hex)
-            pos.break_line(unit, hex)  # it has entered the hex (pmd:13.4.2-t)
-            pos.seams.units_moved(pos, [unit], [start])
+            arrive(pos, [unit], [hex], by_land=False)  # it has entered the hex (pmd:13.4.2-t), and nobody goes along
         pos.tell(f"{SIDES[pos.player]} cavalry raids {pos.board.label(hex)}")
 
 
@@ -184,29 +183,17 @@ class RaidLosses(StepLosses[War]):
         pay_a_step(pos, unit)
 
 
-def dismount(pos: War, fight: Fight) -> None:
-    """Raiders stand in a hex that the assault has cleared (pmd:15.6-e)."""
-    hold(pos, fight.side, fight.hex)
-
-
 def hold(pos: War, side: int, hex: int) -> None:
-    """Raiders whose enemies are gone, by whatever way, stand in their hex."""
+    """Raiders whose enemies are gone, by whatever way, stand in their hex (pmd:15.6-e)."""
     if pos.occupied[1 - side] >> hex & 1:
         return
     for unit in raiders(pos, side, hex):
         pos.flags[unit] &= ~RAIDING
-        pos.put(unit, hex)
-        pos.take(side, 1 << hex)
+        arrive(pos, [unit], [hex])
 
 
-def after_move(pos: War, units: Sequence[int], path: Sequence[int]) -> None:
-    """An enemy stack that moves away leaves its raiders behind (pmd:15.6-f)."""
-    if units and path:
-        hold(pos, 1 - pos.roster.side[units[0]], path[0])
-
-
-def after_loss(pos: War, hex: int) -> None:
-    """So does one that is lost without an assault, as to a shell."""
+def left_behind(pos: War, hex: int) -> None:
+    """An enemy stack that goes away, or is lost, leaves its raiders behind (pmd:15.6-e,-f)."""
     for side in (AXIS, SOVIET):
         hold(pos, side, hex)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from stavka.engine.action import Action
@@ -11,7 +11,6 @@ from stavka.engine.stage import Option
 from stavka.titles.proud_monster.actions.guns import BuildShell
 from stavka.titles.proud_monster.administration.points import enough, pay
 from stavka.titles.proud_monster.stacks.reserves import leave_reserve
-from stavka.titles.proud_monster.state.fight import Fight
 from stavka.titles.proud_monster.state.flags import AREAS, AXIS, OKH_NORTH, REFIT, REMOVED, RESERVE, TO_COME, WORKSHOP
 from stavka.titles.proud_monster.state.position import War
 
@@ -135,10 +134,10 @@ def expend(pos: War, shell: int) -> None:
     pos.remove(shell, WORKSHOP)
 
 
-def follow(pos: War, units: Iterable[int], starts: Sequence[int]) -> None:
-    """Shell markers go where their gun has gone, from where it was (pmd:15.5-g)."""
+def went_along(pos: War, units: Sequence[int], start: int, end: int) -> None:
+    """Shell markers go where their gun has gone, from where it was (pmd:15.5-g, pmd:15.21-f)."""
     for unit in units:
-        for shell in left_behind(pos, unit, starts):
+        for shell in left_behind(pos, unit, [start]):
             carry(pos, unit, shell)
 
 
@@ -154,20 +153,6 @@ def carry(pos: War, unit: int, shell: int) -> None:
     if not pos.flags[unit] & RESERVE:
         leave_reserve(pos, shell)  # or the marker would lie on alone (pmd:6.4-d)
     pos.put(shell, pos.where[unit])
-
-
-def after_move(pos: War, units: Sequence[int], path: Sequence[int]) -> None:
-    for unit in units:
-        follow(pos, [unit], [path[0], pos.origin.get(unit, path[0])])
-
-
-def after_retreat(pos: War, units: Sequence[int], start: int) -> None:
-    follow(pos, units, [start])
-
-
-def after_assault(pos: War, fight: Fight) -> None:
-    """A gun that advances takes its shells along (pmd:15.21-f)."""
-    follow(pos, fight.attackers, fight.launch)
 
 
 def lost(pos: War, unit: int) -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from stavka.engine.action import Action
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Option
 from stavka.hexes import bits
 from stavka.titles.proud_monster.actions.markers import Hedgehog
-from stavka.titles.proud_monster.state.fight import Fight
 from stavka.titles.proud_monster.state.flags import AXIS
 from stavka.titles.proud_monster.state.position import War
 
@@ -21,18 +20,10 @@ def has_germans(pos: War, hex: int) -> bool:
     return any(roster.german[u] and roster.zoc[u] for u in pos.of(AXIS, hex))
 
 
-def left_behind(pos: War, units: Sequence[int], path: Sequence[int]) -> None:
+def left_behind(pos: War, hex: int) -> None:
     """A Hedgehog lies on German units, and goes when the last of them has gone (pmd:13.4.2-v)."""
-    if path and pos.hedgehogs >> path[0] & 1 and not has_germans(pos, path[0]):
-        pos.hedgehogs &= ~(1 << path[0])
-
-
-def after_loss(pos: War, hex: int) -> None:
-    left_behind(pos, (), [hex])
-
-
-def after_assault(pos: War, fight: Fight) -> None:
-    left_behind(pos, (), [fight.hex])
+    if pos.hedgehogs >> hex & 1 and not has_germans(pos, hex):
+        pos.hedgehogs &= ~(1 << hex)
 
 
 class Digging(Option[War, Hedgehog]):

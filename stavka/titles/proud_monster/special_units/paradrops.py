@@ -19,6 +19,7 @@ from stavka.titles.proud_monster.combat import battle
 from stavka.titles.proud_monster.combat.fight import defenders_of
 from stavka.titles.proud_monster.combat.odds import constructions
 from stavka.titles.proud_monster.movement import rvgk
+from stavka.titles.proud_monster.stacks.coming_and_going import arrive
 from stavka.titles.proud_monster.stacks.reserves import leave_reserve
 from stavka.titles.proud_monster.state.fight import Fight
 from stavka.titles.proud_monster.state.flags import AREAS, AXIS, LANDED, MOVED, SHIPPED, SIDES, SOVIET
@@ -205,24 +206,12 @@ def land(pos: War, units: tuple[int, ...], hex: int) -> None:
     """On Soviet units they assault once (pmd:15.17-f), elsewhere they stand and may attack from there (pmd:15.17-g)."""
     feed(pos)
     if not pos.occupied[SOVIET] >> hex & 1:
-        for unit in units:
-            set_down(pos, unit, hex)
-        pos.take(AXIS, 1 << hex)
-        pos.seams.units_moved(pos, units, [hex])
+        arrive(pos, units, [hex], by_land=False)
         return
     pos.counts[FALLING] = 1
     starts = tuple(dict.fromkeys(pos.where[unit] for unit in units))
     defenders = defenders_of(pos, AXIS, hex)
     battle.declare(pos, Fight(AXIS, units, defenders, hex, mobile=True, second=True, launch=starts))
-
-
-def set_down(pos: War, unit: int, hex: int) -> None:
-    """A unit lands; what lay with it where it came from may have to go."""
-    start = pos.where[unit]
-    pos.put(unit, hex)
-    pos.break_line(unit, hex)
-    if start >= 0:
-        pos.seams.unit_gone(pos, start)
 
 
 def after_assault(pos: War, fight: Fight) -> None:
@@ -254,13 +243,11 @@ class DropLanding(Roll[War]):
 
     def rolled(self, pos: War, throw: tuple[int, ...]) -> None:
         contact = pos.ground.near[self.hex] & pos.occupied[AXIS]
-        set_down(pos, self.unit, self.hex)
         if throw[0] > (BESIDE_ENEMY if contact else SURVIVES):
             pos.eliminate(self.unit, "is lost in the drop")
             return
         pos.counts[FED] = 1
-        pos.take(SOVIET, 1 << self.hex)
-        pos.seams.units_moved(pos, [self.unit], [self.hex])  # partisans are relieved (pmd:15.8-d)
+        arrive(pos, [self.unit], [self.hex], by_land=False)
         feed(pos)
 
 

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from stavka.engine.refusal import Refusal
 from stavka.titles.proud_monster.administration import soviet_entry
 from stavka.titles.proud_monster.administration.points import CREDIT
-from stavka.titles.proud_monster.state.fight import Fight
 from stavka.titles.proud_monster.state.flags import DUE, REMOVED, SOVIET
 from stavka.titles.proud_monster.state.position import War
 
@@ -37,25 +36,14 @@ def too_late(pos: War) -> None:
             pos.put(unit, REMOVED)
 
 
-def relieve(pos: War, units: Sequence[int], hexes: Sequence[int]) -> None:
+def relieve(pos: War, units: Sequence[int], path: Sequence[int]) -> None:
     """Soviet units that come into their hex take them in: their steps are Leg points of the next turn (pmd:15.8-d)."""
     roster = pos.roster
-    if not any(roster.side[u] == SOVIET and roster.zoc[u] for u in units):
+    if all(roster.side[u] != SOVIET or roster.kind[u] in KINDS for u in units):
         return
-    for hex in hexes:
+    for hex in path:
         for unit in pos.stacks.get(hex, ()):
             if roster.kind[unit] in KINDS:
                 pos.add(CREDIT, pos.steps(unit))
                 pos.tell(f"{pos.short(unit)} is relieved")
                 pos.remove(unit, REMOVED)
-
-
-def after_retreat(pos: War, units: Sequence[int], start: int) -> None:
-    for unit in units:
-        relieve(pos, [unit], [pos.where[unit]])
-
-
-def after_assault(pos: War, fight: Fight) -> None:
-    """By an advance too."""
-    if fight.side == SOVIET:
-        relieve(pos, [u for u in fight.attackers if pos.where[u] == fight.hex], [fight.hex])

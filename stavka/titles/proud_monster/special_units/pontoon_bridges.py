@@ -9,7 +9,7 @@ from stavka.engine.refusal import Refusal
 from stavka.hexes import bits
 from stavka.titles.proud_monster.actions.markers import LayBridge
 from stavka.titles.proud_monster.combat.declaring.attacks import crosses
-from stavka.titles.proud_monster.state.flags import BRIDGE_DOWN, HALTED, MOVED, RAIDING, SOVIET
+from stavka.titles.proud_monster.state.flags import AXIS, BRIDGE_DOWN, HALTED, MOVED, RAIDING, SOVIET
 from stavka.titles.proud_monster.state.ground import RIVERS
 from stavka.titles.proud_monster.state.position import War
 
@@ -63,11 +63,20 @@ def laid(pos: War, unit: int) -> Refusal | None:
 
 def taken_with_the_hex(pos: War, units: Sequence[int], path: Sequence[int]) -> None:
     """Guns and bridges that stand alone are lost to enemies that come in (pmd:15.11-d, pmd:15.12-d, pmd:15.10-g)."""
-    if not units or not any(pos.roster.zoc[u] for u in units):
-        return
-    foe = 1 - pos.roster.side[units[0]]
     for hex in path:
-        if hex in pos.stacks and not pos.occupied[foe] >> hex & 1:
-            for unit in pos.of(foe, hex):
-                if not (pos.roster.air[unit] or pos.flags[unit] & RAIDING):
-                    pos.eliminate(unit, "is taken")
+        if hex in pos.stacks:
+            take_alone(pos, 1 - pos.roster.side[units[0]], hex)
+
+
+def caught(pos: War, hex: int) -> None:
+    """So are those that the last of their side have left to enemies in the same hex."""
+    for side in (AXIS, SOVIET):
+        if pos.occupied[1 - side] >> hex & 1:
+            take_alone(pos, side, hex)
+
+
+def take_alone(pos: War, side: int, hex: int) -> None:
+    if not pos.occupied[side] >> hex & 1:
+        for unit in pos.of(side, hex):
+            if not (pos.roster.air[unit] or pos.flags[unit] & RAIDING):
+                pos.eliminate(unit, "is taken")

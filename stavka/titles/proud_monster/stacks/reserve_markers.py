@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from random import Random
 
 from stavka.engine.action import Action
@@ -14,7 +14,6 @@ from stavka.titles.proud_monster.actions.markers import Release, Reserve
 from stavka.titles.proud_monster.nations import finnish_front
 from stavka.titles.proud_monster.stacks.reserves import break_up, tidy
 from stavka.titles.proud_monster.state.calendar import FIRST
-from stavka.titles.proud_monster.state.fight import Fight
 from stavka.titles.proud_monster.state.flags import REFIT, RESERVE, SIDES, SOVIET
 from stavka.titles.proud_monster.state.position import War
 from stavka.titles.proud_monster.weather.weather_effects import around_by_land
@@ -128,14 +127,6 @@ class Releasing(Option[War, Release]):
         break_up(pos, pos.player, pos.board.grid.index(action.hex))
 
 
-def tidy_after_move(pos: War, units: Sequence[int], path: Sequence[int]) -> None:
-    """Reserves whose enemies come near stay in reserve, hidden under their marker (pmd:6.4-e)."""
-    tidy(pos)
-
-
-def tidy_after_loss(pos: War, hex: int) -> None:
-    tidy(pos)
-
-
-def tidy_after_assault(pos: War, fight: Fight) -> None:
+def left_behind(pos: War, hex: int) -> None:
+    """A marker goes with its last unit; enemies who come near change nothing (pmd:6.4-d,-e)."""
     tidy(pos)

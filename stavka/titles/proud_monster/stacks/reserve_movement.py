@@ -12,7 +12,7 @@ from stavka.engine.stage import Option
 from stavka.hexes import bits
 from stavka.titles.proud_monster.actions.movement import Carry
 from stavka.titles.proud_monster.movement.costs import path_cost, terms_of
-from stavka.titles.proud_monster.movement.marching import Moving, arrive
+from stavka.titles.proud_monster.movement.marching import Moving, walk
 from stavka.titles.proud_monster.movement.movement_points import left
 from stavka.titles.proud_monster.movement.movers import able, not_now
 from stavka.titles.proud_monster.movement.reach import Reach, path_refusal
@@ -117,4 +117,4 @@ class Carrying(Option[War, Carry]):
             pos.flags[unit] |= MOVED | WITH_MARKER
         pos.moving = start
         pos.reserves[2 * path[-1] + side] = number
-        arrive(pos, units, path)
+        walk(pos, units, path)

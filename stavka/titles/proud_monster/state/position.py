@@ -386,3 +386,4 @@ class War(Kept):
             known.pop(unit, None)
         if hex >= 0 and self.fight is None:
             self.seams.unit_gone(self, hex)
+            self.seams.hex_left(self, hex)

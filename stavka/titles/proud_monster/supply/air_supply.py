@@ -182,38 +182,33 @@ def assault_refusal(pos: War, unit: int, wanted: int) -> Refusal | None:
     return Refusal(f"{who} draws on its air supply to assault, and has {points} movement points then", "pmd:8.7-g")
 
 
-def units_moved(pos: War, units: Sequence[int], path: Sequence[int]) -> None:
+def went_along(pos: War, units: Sequence[int], start: int, end: int) -> None:
     """The marker goes with those who live by it, or with the last to leave; others are without it at once.
 
-    pmd:8.7-e; from turn 211 it stays where it is (pmd:8.7-h)
+    pmd:8.7-e; in a Combat Phase it goes with the last, since supply is that of its beginning (pmd:13.0-f); from turn
+    211 it stays where it is (pmd:8.7-h)
     """
-    if wide(pos) or len(path) < 2 or path[0] not in pos.air_supply:
+    if wide(pos) or start not in pos.air_supply:
         return
-    start, end = path[0], path[-1]
-    follows = any(pos.airlifted >> u & 1 for u in units) or not pos.occupied[AXIS] >> start & 1
-    if follows and end not in pos.air_supply:
+    fighting = pos.title.sequence[pos.phase].endswith("combat")
+    last = not pos.occupied[AXIS] >> start & 1
+    follows = last or (not fighting and any(pos.airlifted >> u & 1 for u in units))
+    forsaken = units
+    if follows and end not in pos.air_supply and pos.occupied[AXIS] >> end & 1:
         pos.air_supply = tuple(end if hex == start else hex for hex in pos.air_supply)
-        forsaken: Sequence[int] = pos.of(AXIS, start)
-    else:
-        forsaken = units
-    for unit in forsaken:
-        if pos.airlifted >> unit & 1:
-            bit = 1 << unit
-            pos.airlifted &= ~bit
-            for masks in (pos.supplied, pos.attacking):
-                masks[AXIS] &= ~bit
+        forsaken = pos.of(AXIS, start)
+    if not fighting:
+        for unit in forsaken:
+            if pos.airlifted >> unit & 1:
+                go_without(pos, unit)
 
 
-def follow(pos: War, start: int, end: int) -> None:
-    """The marker goes with the last of its stack that advance or retreat, too (pmd:8.7-e)."""
-    left = start in pos.air_supply and end not in pos.air_supply and not pos.occupied[AXIS] >> start & 1
-    if left and not wide(pos) and pos.occupied[AXIS] >> end & 1:
-        pos.air_supply = tuple(end if hex == start else hex for hex in pos.air_supply)
-
-
-def after_retreat(pos: War, units: Sequence[int], start: int) -> None:
-    for unit in units:
-        follow(pos, start, pos.where[unit])
+def go_without(pos: War, unit: int) -> None:
+    """A unit that lived by air supply has lost it (pmd:8.7-e)."""
+    bit = 1 << unit
+    pos.airlifted &= ~bit
+    for masks in (pos.supplied, pos.attacking):
+        masks[AXIS] &= ~bit
 
 
 def new_week(pos: War, side: int) -> None:

@@ -9,7 +9,6 @@ from stavka.engine.action import Action
 from stavka.engine.refusal import Refusal
 from stavka.mechanics.combat.actions import AdvanceTogether
 from stavka.mechanics.combat.advance import AdvanceOfSeveral
-from stavka.titles.proud_monster.combat.advancing import joint_hexes
 from stavka.titles.proud_monster.combat.declaring import named_air
 from stavka.titles.proud_monster.combat.declaring.close_combat_markers import marked
 from stavka.titles.proud_monster.combat.fight import attackers_left, now
@@ -17,6 +16,7 @@ from stavka.titles.proud_monster.movement import rvgk
 from stavka.titles.proud_monster.movement.costs import usual_terms
 from stavka.titles.proud_monster.special_units import air_units
 from stavka.titles.proud_monster.stacks import limits
+from stavka.titles.proud_monster.stacks.coming_and_going import arrive
 from stavka.titles.proud_monster.state.charts import DIVISION
 from stavka.titles.proud_monster.state.fight import Fight
 from stavka.titles.proud_monster.state.flags import AREAS, LANDED, SHIPPED, SIDES, SOVIET
@@ -176,7 +176,7 @@ class Advancing(AdvanceOfSeveral[War]):
     def entered(self, pos: War, unit: int) -> None:
         if pos.where[unit] in AREAS[SOVIET]:
             rvgk.pass_by(pos, [unit])  # pmd:11.3-g
-        joint_hexes.enter(pos, unit, self.hex)
+        arrive(pos, [unit], [self.hex])
 
     def go_on(self, pos: War, rest: tuple[int, ...]) -> None:
         gone = next(u for u in self.units if u not in rest)

@@ -11,13 +11,14 @@ from stavka.engine.refusal import Refusal, listed
 from stavka.engine.stage import Choice
 from stavka.mechanics.combat.losses import LossChoice, lose_step
 from stavka.titles.proud_monster.actions.combat import Overrun
-from stavka.titles.proud_monster.combat.advancing import advance, joint_hexes
+from stavka.titles.proud_monster.combat.advancing import advance
 from stavka.titles.proud_monster.combat.declaring import close_combat_markers, mobile_assaults
 from stavka.titles.proud_monster.combat.fight import attackers_left, now
 from stavka.titles.proud_monster.combat.outcome.losses import payers_of
 from stavka.titles.proud_monster.movement import rvgk
 from stavka.titles.proud_monster.movement.movement_points import left
 from stavka.titles.proud_monster.special_units import air_units
+from stavka.titles.proud_monster.stacks.coming_and_going import arrive
 from stavka.titles.proud_monster.stacks.reserves import offensive_week
 from stavka.titles.proud_monster.state.fight import Fight
 from stavka.titles.proud_monster.state.flags import AXIS, HALTED, SIDES, SOVIET
@@ -79,16 +80,13 @@ def succeed(pos: War, fight: Fight, units: Sequence[int]) -> None:
         rvgk.pass_by(pos, [unit for unit in units if pos.where[unit] < 0])  # pmd:11.3-g
     for unit in units:
         pos.flags[unit] &= ~HALTED
-        if pos.where[unit] != hex:
-            joint_hexes.enter(pos, unit, hex)
     if not units:
         return
     pos.cleared |= 1 << hex
     pos.arrived |= 1 << hex
     for unit in fight.air:
         air_units.join(pos, unit, hex)
-    path = [start for start in fight.launch if start >= 0]
-    pos.seams.units_moved(pos, units, [*path, hex])
+    arrive(pos, units, [hex], by_land=not any(advance.fell_from_the_sky(pos, unit) for unit in units))
 
 
 # -- a second round in an Axis Seasonal Offensive (14.8) ---------------------------------------------------------------

@@ -81,11 +81,7 @@ def tidy(pos: War) -> None:
                 pos.works[side] &= ~(1 << hex)
 
 
-def tidy_after_move(pos: War, units: Sequence[int], path: Sequence[int]) -> None:
-    tidy(pos)
-
-
-def tidy_after_loss(pos: War, hex: int) -> None:
+def left_behind(pos: War, hex: int) -> None:
     """A hex may be shared no longer, for whatever reason (pmd:13.1-f)."""
     tidy(pos)
 

@@ -13,12 +13,13 @@ from stavka.engine.stage import Automatic, Choice, Option
 from stavka.hexes import bits
 from stavka.titles.proud_monster.actions.combat import Attack, Try
 from stavka.titles.proud_monster.combat import battle
-from stavka.titles.proud_monster.combat.advancing import advance, joint_hexes
+from stavka.titles.proud_monster.combat.advancing import advance
 from stavka.titles.proud_monster.combat.declaring import attacks, close_combat_markers, named_air
 from stavka.titles.proud_monster.combat.fight import defenders_of, now
 from stavka.titles.proud_monster.combat.odds.reveal import Reveal
 from stavka.titles.proud_monster.special_units import air_units
 from stavka.titles.proud_monster.stacks import limits
+from stavka.titles.proud_monster.stacks.coming_and_going import arrive
 from stavka.titles.proud_monster.stacks.reserves import leave_reserve
 from stavka.titles.proud_monster.state.fight import Fight
 from stavka.titles.proud_monster.state.flags import AREAS, FOUGHT, SIDES, SOVIET
@@ -199,8 +200,8 @@ def into_empty_hex(pos: War, fight: Fight) -> None:
     for unit in fight.attackers:
         leave_reserve(pos, unit)  # pmd:6.4-d
         pos.flags[unit] |= FOUGHT
-        joint_hexes.enter(pos, unit, fight.hex)
-    pos.seams.assault_over(pos, fight)  # shells follow (pmd:15.21-f), partisans are relieved (pmd:15.8-d)
+    arrive(pos, fight.attackers, [fight.hex])
+    pos.seams.assault_over(pos, fight)
     untried = tuple(u for u in fight.attackers if pos.roster.untried[u])
     if untried:
         pos.ask(Turning(fight.side, untried))

@@ -17,6 +17,7 @@ from stavka.titles.proud_monster.combat.odds.factors import over_arrow
 from stavka.titles.proud_monster.movement.costs import usual_terms
 from stavka.titles.proud_monster.special_units import air_units
 from stavka.titles.proud_monster.stacks import reserves
+from stavka.titles.proud_monster.stacks.coming_and_going import arrive
 from stavka.titles.proud_monster.state.fight import Fight
 from stavka.titles.proud_monster.state.flags import AXIS, RETREATED, SIDES
 from stavka.titles.proud_monster.state.position import War
@@ -175,13 +176,10 @@ class GoOrStay(Choice[War]):
         ground, air = named_air.apart(pos, action.units_named)
         units = [pos.roster.index(name) for name in ground]
         for unit in units:
-            pos.put(unit, hex)
-            pos.break_line(unit, hex)
             pos.flags[unit] |= RETREATED
         for unit in air:
             air_units.join(pos, unit, hex)
         note(pos, retreated=True)
-        pos.seams.units_retreated(pos, units, now(pos).hex)
-        pos.take(self.side, 1 << hex)
+        arrive(pos, units, [hex])
         if self.walking(pos):
             pos.ask(GoOrStay(self.side, self.bill, going=True))
