@@ -149,6 +149,27 @@ def test_soviet_cavalry_pays_a_step() -> None:
     assert (steps(german, "1CD"), german.stage) == (2, "loss")
 
 
+def test_two_divisions_without_guards_pay_for_the_cavalry() -> None:
+    """pmd:14.1-f, pmd:13.9: each is half a step; one of three stays, and a Guards division pays a whole step alone."""
+    game = moving({NORTH: ["1GTC", "5CD", "6CD", "72CD"]}, ["1ID"], side="soviet", turn=213, supply="offensive")
+    assault(game, "1GTC", "5CD", "6CD", "72CD")
+    game.play("lose 6CD")
+    assert game.stage == "loss of cavalry"
+    game.play("lose 5CD")
+    decided(game, "1/0")
+    assert here(game, NORTH) == ["1GTC", "72CD"]
+    two = moving({NORTH: ["1GTC", "5CD", "6CD"]}, ["1ID"], side="soviet")
+    assault(two, "1GTC", "5CD", "6CD")
+    two.play("lose 6CD")
+    assert here(two, NORTH) == ["1GTC"]
+    mixed = moving({NORTH: ["1GTC", "5CD", "1GCD"]}, ["1ID"], side="soviet")
+    assault(mixed, "1GTC", "5CD", "1GCD")
+    mixed.play("lose 1GCD")
+    assert (steps(mixed, "1GCD"), mixed.to_act) == (1, "chance")
+    decided(mixed, "1/0")
+    assert here(mixed, NORTH) == ["1GCD", "1GTC", "5CD"]
+
+
 # -- what it costs (14.3) ----------------------------------------------------------------------------------------------
 
 

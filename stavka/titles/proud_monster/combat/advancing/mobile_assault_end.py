@@ -14,7 +14,7 @@ from stavka.titles.proud_monster.actions.combat import Overrun
 from stavka.titles.proud_monster.combat.advancing import advance
 from stavka.titles.proud_monster.combat.declaring import close_combat_markers, mobile_assaults
 from stavka.titles.proud_monster.combat.fight import attackers_left, now
-from stavka.titles.proud_monster.combat.outcome.losses import payers_of
+from stavka.titles.proud_monster.combat.outcome.losses import FULL_STEP, payers_of
 from stavka.titles.proud_monster.movement import rvgk
 from stavka.titles.proud_monster.movement.movement_points import left
 from stavka.titles.proud_monster.special_units import air_units
@@ -35,13 +35,16 @@ def participants(pos: War, fight: Fight) -> tuple[int, ...]:
 def cavalry_pays(pos: War) -> None:
     """Soviet cavalry that counted in a mobile assault loses a step at once, beside the result (pmd:14.1-f)."""
     fight = now(pos)
-    if not fight.mobile or fight.side != SOVIET:
-        return
-    riding = tuple(u for u in attackers_left(pos, fight) if pos.roster.cavalry[u])
-    if len(riding) == 1:
+    if fight.mobile and fight.side == SOVIET:
+        ask_cavalry(pos, tuple(u for u in attackers_left(pos, fight) if pos.roster.cavalry[u]), FULL_STEP)
+
+
+def ask_cavalry(pos: War, riding: tuple[int, ...], owed: int) -> None:
+    """A division without Guards is half a step, so two of them pay; a lone one is enough (pmd:14.1-f, pmd:13.9)."""
+    if len(riding) == 1 and owed > 0:
         lose_step(pos, riding[0])
-    elif riding:
-        pos.ask(CavalryLoss(SOVIET, riding))
+    elif riding and owed > 0:
+        pos.ask(CavalryLoss(SOVIET, riding, owed))
 
 
 @dataclass(slots=True)
@@ -49,6 +52,7 @@ class CavalryLoss(LossChoice[War]):
     """The Soviets choose the cavalry that pays (pmd:14.1-f)."""
 
     name: ClassVar[str] = "loss of cavalry"
+    owed: int = FULL_STEP  # in halves
 
     def choices(self, pos: War) -> Sequence[Action]:
         return [Lose(pos.short(u)) for u in payers_of(pos, self.units)]
@@ -58,6 +62,7 @@ class CavalryLoss(LossChoice[War]):
 
     def lost(self, pos: War, unit: int) -> None:
         lose_step(pos, unit)
+        ask_cavalry(pos, tuple(u for u in self.units if u != unit), self.owed - pos.roster.worth[unit])
 
 
 def go_in(pos: War) -> None:
