@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from stavka.engine.action import Action, Done
 from stavka.engine.game import Game
 from stavka.engine.hints import Role
-from stavka.opponents.battle.allocation import Allocation
+from stavka.opponents.battle.allocation import Allocation, keenness
 from stavka.opponents.judgement.field import Field
 from stavka.opponents.players.general import General
 from stavka.opponents.reasons.explain import chances, explain
@@ -77,7 +77,7 @@ def _orders(seat: Seat, general: General, named: set[str]) -> list[Advice]:
 
 def _battles(seat: Seat, general: General) -> list[Advice]:
     field = Field(seat)
-    allocation = Allocation(field, general.style_for(seat).eagerness, solver=seat.hints.duty_to_attack)
+    allocation = Allocation(field, keenness(field, general.style_for(seat)), solver=seat.hints.duty_to_attack)
     found: list[Advice] = []
     for battle, action in allocation.attacks():
         if not seat.allowed(action):

@@ -10,6 +10,7 @@ from stavka.engine.position import Position
 from stavka.opponents.battle import solver as exact
 from stavka.opponents.battle.expectations import IMPOSSIBLE, Expectations
 from stavka.opponents.judgement.field import Field
+from stavka.opponents.profiles.style import Style
 from stavka.opponents.seat.timing import never
 
 ROUNDS = 6
@@ -29,6 +30,11 @@ class Battle:
     def action(self, pos: Position) -> Action | None:
         """The action that fights it; None when the title knows no such attack."""
         return pos.title.hints.attack(pos, self.attackers, self.hexes, self.bombers)
+
+
+def keenness(field: Field, style: Style) -> float:
+    """How readily a side attacks in a combat phase: as its style has it, and as bold as it is where that says so."""
+    return float(style.eagerness * field.bold**style.restraint)
 
 
 class Allocation:
@@ -148,12 +154,23 @@ class Allocation:
             idle = frozenset(u for u, t in hopes.may.items() if target in t and chosen[u] is None)
             if not idle:
                 continue
+            idle = self._allowed_together(groups[target], idle, target)
             if hopes.of(groups[target] | idle, target) > max(0.0, hopes.of(groups[target], target)) + 1e-9:
                 groups[target] |= idle
                 for unit in idle:
                     chosen[unit] = target
                 better = True
         return better
+
+    def _allowed_together(self, there: frozenset[int], idle: frozenset[int], target: int) -> frozenset[int]:
+        """All of those who are idle, or where fewer may attack as many of the strongest as may."""
+        if self.hopes.of(there | idle, target) > IMPOSSIBLE:
+            return idle
+        found = there
+        for unit in sorted(idle, key=lambda u: (-self.field.strength(u), u)):
+            if self.hopes.of(found | {unit}, target) > IMPOSSIBLE:
+                found |= {unit}
+        return found - there
 
     def _merge(self, groups: Mapping[int, set[int]]) -> list[Battle]:
         """Demanded targets that nobody is left for are attacked together with a neighbour."""

@@ -10,7 +10,7 @@ from typing import ClassVar
 from stavka.engine.action import Action, Done
 from stavka.engine.game import Game
 from stavka.engine.hints import Role
-from stavka.opponents.battle.allocation import Allocation
+from stavka.opponents.battle.allocation import Allocation, keenness
 from stavka.opponents.battle.overruns import best_overrun
 from stavka.opponents.battle.raids import worthwhile
 from stavka.opponents.choices.arrivals import best_arrival
@@ -190,7 +190,8 @@ class Cadet:
     def allocation(self, seat: Seat) -> Allocation:
         """The attacks to choose from. Where nothing must be attacked our own search won more games than the solver."""
         solver = self.solver and seat.hints.duty_to_attack
-        return Allocation(Field(seat), self.style_for(seat).eagerness, self.late, solver=solver)
+        field, style = Field(seat), self.style_for(seat)
+        return Allocation(field, keenness(field, style), self.late, solver=solver)
 
     def _attack(self, seat: Seat) -> tuple[Action, Reason]:
         for fresh in (False, True):

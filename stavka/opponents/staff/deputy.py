@@ -8,7 +8,7 @@ from stavka.engine.action import Action
 from stavka.engine.game import Game
 from stavka.engine.hints import Raid, Role
 from stavka.opponents.advice import Advice
-from stavka.opponents.battle.allocation import Allocation
+from stavka.opponents.battle.allocation import Allocation, keenness
 from stavka.opponents.battle.raids import worthwhile
 from stavka.opponents.judgement.field import Field
 from stavka.opponents.planning import marshal
@@ -97,7 +97,7 @@ def _orders(seat: Seat, led: frozenset[str], style: Style) -> Iterator[tuple[Act
 
 def _combat(seat: Seat, led: frozenset[str], style: Style) -> list[Advice]:
     field = Field(seat)
-    allocation = Allocation(field, style.eagerness)
+    allocation = Allocation(field, keenness(field, style))
     allocation.hopes.keep_to({unit for unit in allocation.hopes.may if seat.pos.short(unit) in led})
     found: list[Advice] = []
     for battle, action in allocation.attacks():

@@ -56,6 +56,15 @@ def modifiers(pos: War, fight: Fight) -> Iterator[Modifier]:
             yield Modifier(words, value)
 
 
+def expected(pos: War, fight: Fight) -> int:
+    """The columns that an assault loses on average, as nearly as whole columns go."""
+    if not consulted(pos, fight):
+        return 0
+    added = sum(found.value for found in modifiers(pos, fight))
+    faces = range(1, AttenuatedRoll.faces + 1)
+    return round(sum(pos.charts.gast_shift(face + added) for face in faces) / len(faces))
+
+
 def before_the_die(pos: War) -> None:
     """Who uses offensive supply shows where it comes from (pmd:8.6-b); then the table is asked."""
     fight = now(pos)

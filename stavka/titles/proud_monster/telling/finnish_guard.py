@@ -15,6 +15,7 @@ from stavka.titles.proud_monster.state.flags import AXIS, MOVED, SOVIET
 from stavka.titles.proud_monster.state.position import War
 
 BEGIN = 114  # the turn on which units set out, three before they are due (pmd:4.5.2-b)
+DEAR = 2  # points of a town that keeps those who are in it
 FAR = 16  # hexes from which units are sent
 
 
@@ -57,6 +58,7 @@ def _sent(pos: War) -> Iterator[tuple[int, int]]:
         spare = [
             unit
             for hex in bits(near)
+            if pos.ground.vp.get(hex, 0) < DEAR
             for unit in pos.of(SOVIET, hex)
             if roster.leg[unit] and roster.zoc[unit] and unit not in taken and unit != keeper(pos, hex)
         ]

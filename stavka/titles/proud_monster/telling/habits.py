@@ -30,13 +30,12 @@ from stavka.titles.proud_monster.stacks import limits
 from stavka.titles.proud_monster.state.flags import SIDES, SOVIET
 from stavka.titles.proud_monster.state.position import War
 from stavka.titles.proud_monster.supply import offensive_markers
-from stavka.titles.proud_monster.telling import finnish_guard
+from stavka.titles.proud_monster.telling import arriving, finnish_guard
 from stavka.titles.proud_monster.turn import first_winter, phases, seasonal_offensive
 
 FIRM = "DFS"  # weather in which an offensive is worth its week
 SHELTERS = ("heavy-fort", "city", "fort", "hedgehog", "stalin-line", "fieldworks", "large-town", "none")
 NEAR, FAR = 2, 7  # hexes from the enemy between which new units appear
-IN_REACH, KEEPERS = 14, 4  # hexes in which a town is in danger, and units that are enough for the greatest
 WEST_IS_BETTER = 4  # district HQs that make more in the west than in the east
 
 
@@ -57,8 +56,8 @@ def place(pos: War, side: int) -> Action | None:
     for unit in placing.waiting(pos, side):
         open_hexes = placing.hexes(pos, unit)
         hex = gap_in_the_north(pos, side, open_hexes)
-        if hex < 0:
-            hex = in_danger(pos, side, open_hexes)
+        if hex < 0 and side == SOVIET:
+            hex = arriving.most_wanted(pos, open_hexes)
         if hex < 0:
             hex = behind_the_front(pos, side, open_hexes)
         if hex >= 0:
@@ -72,20 +71,6 @@ def gap_in_the_north(pos: War, side: int, hexes: int) -> int:
     """Of some hexes one of the Finnish front that nobody keeps; -1 without one."""
     gaps = finnish_guard.wanted(pos) & hexes & ~pos.occupied[SOVIET]
     return next(bits(gaps), -1) if side == SOVIET else -1
-
-
-def in_danger(pos: War, side: int, hexes: int) -> int:
-    """Of some hexes the town with most points that the enemy may soon reach and that too few keep; -1 without one."""
-    towns = {hex: points for hex, points in pos.ground.vp.items() if points and hexes >> hex & 1}
-    if side != SOVIET or not towns:
-        return -1
-    grid, enemies = pos.ground.grid, pos.occupied[1 - side]
-    thin = [
-        hex
-        for hex in towns
-        if grid.within(hex, IN_REACH) & enemies and len(pos.of(side, hex)) < min(1 + towns[hex], KEEPERS)
-    ]
-    return max(thin, key=lambda hex: (towns[hex], -hex), default=-1)
 
 
 def behind_the_front(pos: War, side: int, hexes: int) -> int:

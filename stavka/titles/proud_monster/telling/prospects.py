@@ -18,7 +18,6 @@ from stavka.titles.proud_monster.state.flags import SOVIET
 from stavka.titles.proud_monster.state.position import War
 from stavka.titles.proud_monster.supply import attenuated
 
-ATTENUATED = 1  # columns that the GAST takes on average (pmd:8.8-a)
 WORST = 13  # a city doubles what the table takes (pmd:13.4.2-d)
 Chances = Mapping[str, Fraction]
 
@@ -79,7 +78,7 @@ class Prospects:
         """Of a prepared assault by units that would stand in these hexes."""
         side = pos.player
         defenders = defenders_of(pos, side, hex)
-        if not defenders:
+        if not defenders or crowded(pos, attackers, from_hexes, hex):
             return None
         attack = sum(figures.factor(pos, u) for u in attackers)
         level = self.charts.crt.level(max(attack, 1), max(figures.defence(pos, hex, defenders, from_hexes), 1))
@@ -91,8 +90,7 @@ class Prospects:
         if all(any(attacks.crosses(pos, kind, h, hex) for kind in pos.ground.river_masks) for h in set(from_hexes)):
             net -= 1
         level += max(-shifts.CAP, min(net, shifts.CAP))
-        if attenuated.consulted(pos, Fight(side, tuple(attackers), defenders, hex)):
-            level -= ATTENUATED
+        level -= attenuated.expected(pos, Fight(side, tuple(attackers), defenders, hex))
         return self.at_level(level, shelter, spared=self._spared(pos, attackers, defenders, hex))
 
     @staticmethod
@@ -115,6 +113,14 @@ def strongest(pos: War, side: int, hex: int) -> str:
         return HEAVY_FORT
     found = constructions.in_hex(pos, side, hex)
     return max(found, key=lambda name: constructions.LEFT[name], default="")
+
+
+def crowded(pos: War, attackers: Sequence[int], from_hexes: Sequence[int], hex: int) -> bool:
+    """Whether more would attack a city, or out of one, than may (pmd:6.1-o)."""
+    by_hex: dict[int, list[int]] = {}
+    for unit, start in zip(attackers, from_hexes, strict=False):
+        by_hex.setdefault(start, []).append(unit)
+    return attacks.city_refusal(pos, by_hex, hex) is not None
 
 
 def surrounded(pos: War, hex: int, from_hexes: Sequence[int]) -> bool:

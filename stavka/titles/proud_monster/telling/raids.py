@@ -10,7 +10,9 @@ from stavka.titles.proud_monster.actions.combat import Overrun
 from stavka.titles.proud_monster.combat.declaring import mobile_assaults
 from stavka.titles.proud_monster.combat.fight import defenders_of
 from stavka.titles.proud_monster.movement.movers import can_move
+from stavka.titles.proud_monster.state.fight import Fight
 from stavka.titles.proud_monster.state.position import War
+from stavka.titles.proud_monster.supply import attenuated
 from stavka.titles.proud_monster.telling.prospects import Figures, Prospects
 
 MOST = 24  # raids that are looked at
@@ -40,8 +42,10 @@ def _from(pos: War, hex: int, able: Sequence[int], figures: Figures, prospects: 
         if not units or mobile_assaults.group_refusal(pos, units, target):
             continue
         attack = sum(figures.factor(pos, u) for u in units)
-        defence = figures.defence(pos, target, defenders_of(pos, pos.player, target), [hex])
+        defenders = defenders_of(pos, pos.player, target)
+        defence = figures.defence(pos, target, defenders, [hex])
         level = pos.charts.crt.level(max(attack, 1), max(defence, 1)) - (pos.ground.forest >> target & 1)
+        level -= attenuated.expected(pos, Fight(pos.player, tuple(units), defenders, target, mobile=True))
         if level >= PROMISING:
             action = Overrun(tuple(map(pos.short, units)), pos.hex_name(target))
             found.append((level, Raid(tuple(units), target, (action,), prospects.at_level(level))))
