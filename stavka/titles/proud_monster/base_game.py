@@ -58,6 +58,7 @@ def seams() -> Seams:
     base.week_begins += [strategic.new_week]  # 11.2
     base.stacking_refusal += [minor_allies.cannot_share]  # 7.1
     base.holds_in_place += [first_turn.frozen]  # 5.3
+    base.units_came += [first_turn.join_group]
     base.movement_factor += [supply_effects.movement_factor, air_supply.movement_factor]  # 8.5, 8.7
     base.movement_factor += [weather_effects.movement_factor]  # 12.4: of what supply leaves
     base.points_cut += [concentration.bars_transport, supply_effects.points_cut, weather_effects.points_cut]

@@ -245,3 +245,13 @@ def test_words_for_weather_supply_and_markers(situation: Situated) -> None:
     )
     assert game.view("axis")["weather"] == {"north": "M", "south": "R"}
     assert stavka.odds(game, "attack 31ID+34ID 1641").attack == 9
+
+
+@pytest.mark.parametrize("told", [{"hex_defender": {"1641": "soviet"}}, {"hex_attacker": {"Minsk": "axis"}}])
+def test_a_defender_is_named_for_shared_hexes_only(situation: Situated, told: dict[str, Any]) -> None:
+    """pmd:13.15.3-a: of a hex with one side in it, or nobody, there is none."""
+    with pytest.raises(Unreadable, match="no enemies share that hex") as error:
+        situation(**TWO, **told)
+    assert error.value.rule == "pmd:13.15.3-a"
+    assert war(situation(**SHARED)).defender
+    assert not war(situation(**TWO, close_combat={"axis": "1641"})).defender

@@ -22,8 +22,9 @@ from stavka.titles.proud_monster.stacks import limits
 from stavka.titles.proud_monster.stacks.reserves import leave_reserve, out_of_reserve
 from stavka.titles.proud_monster.state.calendar import FIRST
 from stavka.titles.proud_monster.state.flags import AREAS, AXIS, BOXES, MOVED, OKH_NORTH
+from stavka.titles.proud_monster.state.ground import GROUPS
 from stavka.titles.proud_monster.state.position import War
-from stavka.titles.proud_monster.turn.first_turn import group_of
+from stavka.titles.proud_monster.turn import first_turn
 
 # by what entering units have in common: where they get, and the ways in printed numbers
 Known: TypeAlias = dict[tuple[object, ...], tuple[int, dict[int, tuple[str, ...]]]]
@@ -39,14 +40,23 @@ def gates(pos: War, unit: int) -> int:
     name = BOXES[-1 - area]
     if pos.roster.side[unit] != AXIS:
         return ground.red_edge[name]
-    group = group_of(pos, unit)
+    group = first_turn.group_of(pos, unit)
     if pos.turn == FIRST and area == OKH_NORTH and group:
         return ground.subareas[group]
     return ground.entries[name]
 
 
+def entry_reaches(pos: War, unit: int) -> list[EntryReach]:
+    """Where a unit gets; one that chooses its army group gets on in one lane or another (pmd:5.3-i,-j)."""
+    ground = pos.ground
+    if first_turn.chooses(pos, unit):
+        lanes = ((ground.subareas[name], ground.land & ~ground.groups[name]) for name in GROUPS)
+        return [EntryReach(pos, [unit], doors, beyond) for doors, beyond in lanes]
+    return [entry_reach(pos, unit)]
+
+
 def entry_reach(pos: War, unit: int) -> EntryReach:
-    """Where a unit gets; over an interdicted Volga no further than the edge (pmd:11.4-d)."""
+    """The same by all its gates; over an interdicted Volga no further than the edge (pmd:11.4-d)."""
     doors = gates(pos, unit)
     reach = EntryReach(pos, [unit], doors)
     if pos.roster.side[unit] != AXIS and doors & pos.ground.caucasus and volga.interdicted(pos):
@@ -91,10 +101,13 @@ class Entering(Option[War, Enter]):
     def _entries(self, pos: War, unit: int, known: Known) -> Iterator[Action]:
         """The moves of a unit; those that come from one area alike share their ways."""
         shut, easy = closed_hexes.shut_to(pos, [unit]), out_of_reserve(pos, [unit])
-        alike = (gates(pos, unit), pos.roster.line[unit], allowance(pos, unit), shut, easy)
+        free = first_turn.chooses(pos, unit)
+        alike = (gates(pos, unit), pos.roster.line[unit], allowance(pos, unit), shut, easy, free)
         if alike not in known:
-            reach = entry_reach(pos, unit)
-            known[alike] = reach.ends, reach.paths()
+            ends, ways = 0, {}
+            for reach in entry_reaches(pos, unit):
+                ends, ways = ends | reach.ends, ways | reach.paths()
+            known[alike] = ends, ways
         ends, ways = known[alike]
         for end in bits(ends & ~limits.no_room(pos, [unit], ends)):
             yield Enter((pos.short(unit),), ways[end])
@@ -103,7 +116,8 @@ class Entering(Option[War, Enter]):
         units = self.waiting(pos)
         while units:
             unit = units.pop(int(rng.random() * len(units)))
-            reach = entry_reach(pos, unit)
+            reaches = entry_reaches(pos, unit)
+            reach = reaches[0] if len(reaches) == 1 else rng.choice(reaches)
             ends = reach.ends & ~limits.no_room(pos, [unit], reach.ends)
             if ends:
                 path = reach.path(random_hex(ends, rng))
@@ -135,7 +149,7 @@ class Entering(Option[War, Enter]):
             return Refusal(f"{who} is in no area of its side beside the map", "pmd:6.1-n")
         if not gates(pos, unit) >> path[0] & 1:
             return Refusal(f"{who} may not come on in {pos.board.label(path[0])}", self._gate_rule(pos, unit))
-        found = closed_hexes.refusal(pos, unit, path[0])
+        found = closed_hexes.refusal(pos, unit, path[0]) or first_turn.across_lanes(pos, unit, path)
         if found:
             return found
         easy = out_of_reserve(pos, [unit])

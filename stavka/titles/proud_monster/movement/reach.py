@@ -126,10 +126,10 @@ def joint_prices(pos: War, side: int, lines: tuple[int, ...]) -> Prices:
 class EntryReach:
     """Where units of one class get that come on the map from an area (pmd:9.1.1, pmd:9.1.2-a, pmd:11.3-d)."""
 
-    def __init__(self, pos: War, units: Sequence[int], gates: int) -> None:
+    def __init__(self, pos: War, units: Sequence[int], gates: int, closed: int = 0) -> None:
         self.pos = pos
         side, line = pos.roster.side[units[0]], pos.roster.line[units[0]]
-        shut = closed_hexes.shut_to(pos, units)
+        shut = closed_hexes.shut_to(pos, units) | closed
         points = min(allowance(pos, u) for u in units)
         easy = not pos.cleared or out_of_reserve(pos, units)
         self.terms = terms_of(pos, side, line, shut, pos.joint, easy)

@@ -22,8 +22,7 @@ from stavka.titles.proud_monster.combat.declaring.prepared_assaults import Turni
 from stavka.titles.proud_monster.combat.odds.constructions import Using
 from stavka.titles.proud_monster.combat.odds.declared_shifts import Declaring
 from stavka.titles.proud_monster.combat.odds.revealing import Showing
-from stavka.titles.proud_monster.movement.entering import Entering, gates
-from stavka.titles.proud_monster.movement.reach import EntryReach
+from stavka.titles.proud_monster.movement.entering import Entering, entry_reaches
 from stavka.titles.proud_monster.setup.free_set_up import SetUp
 from stavka.titles.proud_monster.special_units import air_units
 from stavka.titles.proud_monster.stacks import limits
@@ -167,7 +166,7 @@ def support(pos: War, side: int) -> Action | None:
 def come_on(pos: War, side: int) -> Action | None:
     """Units of an area go as far towards the enemy as they get."""
     for unit in Entering().waiting(pos)[:6]:
-        reach = EntryReach(pos, [unit], gates(pos, unit))
+        reach = entry_reaches(pos, unit)[0]
         ends = reach.ends & ~limits.no_room(pos, [unit], reach.ends)
         if ends:
             near = pos.occupied[1 - side]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from stavka.engine.refusal import Unreadable
@@ -218,7 +218,12 @@ def _listed(spec: Described) -> Any:  # one side or several, as they were writte
 def _shared_hexes(pos: War, spec: Described) -> None:
     """Enemies share a hex only where a hex defender is named (pmd:13.15.3-a)."""
     for name, side in plain.mapping("hex_defender", spec.get("hex_defender", {})).items():
-        pos.defender[figures_told.hex_called(pos, name)] = situating.side_called(pos, side)
+        hex = figures_told.hex_called(pos, name)
+        if pos.joint >> hex & 1:
+            pos.defender[hex] = situating.side_called(pos, side)
+        elif not _has_marker(spec, name):  # a marker tells its hex defender only where enemies share the hex
+            told = f"{pos.board.label(hex)} has a hex_defender, but no enemies share that hex"
+            raise Unreadable(told, "pmd:13.15.3-a")
     for hex in (hex for hex in bits(pos.joint) if hex not in pos.defender):  # its owner is the defender (pmd:4.2-d)
         side = plain.mapping("control", spec.get("control", {})).get(pos.board.grid.names(1 << hex)[0])
         if side is not None:
@@ -231,6 +236,12 @@ def _shared_hexes(pos: War, spec: Described) -> None:
     situating.check_stacks(
         pos, lambda stack: pos.where[stack[0]] in pos.defender or any(pos.flags[u] & RAIDING for u in stack)
     )
+
+
+def _has_marker(spec: Described, hex: str) -> bool:
+    """Whether a Close Combat marker is told for a hex."""
+    sides = plain.mapping("close_combat", spec.get("close_combat", {})).values()
+    return any(hex in map(str, hexes) for hexes in sides if isinstance(hexes, Mapping))
 
 
 def _begin(pos: War, spec: Described, stage: str) -> None:

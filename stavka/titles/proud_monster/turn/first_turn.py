@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from stavka.engine.refusal import Refusal
 from stavka.titles.proud_monster.state.calendar import FIRST
-from stavka.titles.proud_monster.state.flags import AXIS, OKH_SOUTH, SOVIET
+from stavka.titles.proud_monster.state.flags import AXIS, OKH_NORTH, OKH_SOUTH, SOVIET
 from stavka.titles.proud_monster.state.ground import GROUPS
 from stavka.titles.proud_monster.state.position import War
 
@@ -12,6 +14,41 @@ from stavka.titles.proud_monster.state.position import War
 def group_of(pos: War, unit: int) -> str:
     """The army group that a unit belongs to on turn 112; none for the Romanian and Hungarian fronts (pmd:5.3-i)."""
     return next((name for name, units in zip(GROUPS, pos.groups, strict=True) if units >> unit & 1), "")
+
+
+def chooses(pos: War, unit: int) -> bool:
+    """Whether a unit waits in OKH North on turn 112 and belongs to no army group yet (pmd:5.3-i)."""
+    return pos.turn == FIRST and pos.where[unit] == OKH_NORTH and not group_of(pos, unit)
+
+
+def lanes_of(pos: War, path: Sequence[int]) -> tuple[str, ...]:
+    """The army groups in whose lane a whole way lies; divided hexes are of two (pmd:5.3-j)."""
+    lanes = pos.ground.groups
+    return tuple(name for name in GROUPS if all(lanes[name] >> hex & 1 for hex in path))
+
+
+def across_lanes(pos: War, unit: int, path: Sequence[int]) -> Refusal | None:
+    """Why a unit that chooses its army group as it comes on may not take this way (pmd:5.3-j)."""
+    if not chooses(pos, unit) or lanes_of(pos, path):
+        return None
+    return Refusal(f"{pos.short(unit)} may not cross the boundary of an army group on its way", "pmd:5.3-j")
+
+
+def join_group(pos: War, units: Sequence[int], path: Sequence[int]) -> None:
+    """Who came on without an army group belongs to that of its lane; in a divided hex to the northern one.
+
+    pmd:5.3-i,-j
+    """
+    if pos.turn != FIRST or pos.player != AXIS:
+        return
+    lane = lanes_of(pos, path)[:1]
+    new = [u for u in units if lane and not group_of(pos, u) and pos.origin.get(u, OKH_NORTH) == OKH_NORTH]
+    if new:
+        joined = sum(1 << unit for unit in new)
+        north, centre, south = (
+            held | (joined if name in lane else 0) for name, held in zip(GROUPS, pos.groups, strict=True)
+        )
+        pos.groups = (north, centre, south)
 
 
 def frozen(pos: War, unit: int) -> Refusal | None:
