@@ -161,6 +161,19 @@ def test_guards_want_overland_supply(situation: Situated) -> None:
     assert rule_against(lake, "convert 8RD 1GRD") is None
 
 
+def test_guards_want_no_lake_between_them_and_their_supply(situation: Situated) -> None:
+    """pmd:9.4.2-d: also where it is not Leningrad that lives by the lake, and not when the lake is ice."""
+    germans = [{"id": name, "hex": hex} for name, hex in (("1ID", "3304"), ("5ID", "3404"), ("6ID", "3203"))]
+    game = guarding(situation, {"id": "4RD", "hex": "3403"}, {"id": "8RD", "hex": MOSCOW}, *germans, weather="dry")
+    assert war(game).overland[1] >> war(game).roster.find("4RD") & 1
+    assert rule_against(game, "convert 4RD 1GRD") == "pmd:9.4.2-d"
+    assert rule_against(game, "convert 8RD 1GRD") is None
+    frozen = guarding(situation, {"id": "4RD", "hex": "3403"}, *germans, weather="snow")
+    assert rule_against(frozen, "convert 4RD 1GRD") is None
+    link = guarding(situation, {"id": "4RD", "hex": "3203"}, {"id": "1ID", "hex": "3204"}, weather="dry")
+    assert rule_against(link, "convert 4RD 1GRD") is None  # over the side that serves Soviet supply (pmd:8.4-h)
+
+
 def test_mech_guards_are_not_made_in_the_line(situation: Situated) -> None:
     """pmd:9.4.2-e: a motorized division next to an Axis unit, an OKH area or the Finns is not; a rifle division is."""
     mrd = war(situation()).roster

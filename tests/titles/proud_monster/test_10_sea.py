@@ -220,6 +220,14 @@ def test_the_enemy_must_not_be_next_to_the_port(situation: Situated) -> None:
     assert rule_against(fleet(situation, *at(near, "1-id")), "invade 1GRD 2951") == "pmd:10.5-i"
 
 
+def test_no_invasion_of_romania_on_turn_112(situation: Situated) -> None:
+    """pmd:5.3-d: the mouth of the Danube is closed to the Soviets till turn 113."""
+    for turn, rule in ((112, "pmd:5.3-d"), (113, None)):
+        game = situation(turn=turn, stage=SOVIET, units=at(ODESSA, "su-nb-001"))
+        assert rule_against(game, "invade 1NB 1146") == rule
+        assert any(str(action) == "invade 1NB 1146" for action in game.legal()) is (rule is None)
+
+
 def test_an_invasion_needs_offensive_supply(situation: Situated) -> None:
     """pmd:10.5-q: in the port or where it lands."""
     hungry = fleet(situation, turn=213, weather="DD")

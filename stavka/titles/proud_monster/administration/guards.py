@@ -15,7 +15,6 @@ from stavka.titles.proud_monster.nations import finnish_front
 from stavka.titles.proud_monster.state.calendar import TURNS
 from stavka.titles.proud_monster.state.flags import AREAS, AXIS, REMOVED, SOVIET, TO_COME
 from stavka.titles.proud_monster.state.position import War
-from stavka.titles.proud_monster.supply import overland
 
 TWO_STEPS = ("RD", "CD", "MRD")  # what becomes of these has two steps (pmd:9.4.2-g)
 WHOLE = "GMC"  # has four
@@ -45,7 +44,7 @@ def called_as(pos: War, unit: int) -> str:
 
 
 def unit_refusal(pos: War, old: int, new: int, land: int | None = None) -> Refusal | None:
-    """Why a unit cannot convert here and now (pmd:9.4.2-c,-d,-e); who asks for many units says what ``by_land`` is."""
+    """Why a unit cannot convert here and now (pmd:9.4.2-c,-d,-e); who asks for many units knows what lies by land."""
     roster, ground, who, where = pos.roster, pos.ground, pos.short(old), pos.where[old]
     if roster.untried[old]:
         return Refusal(f"{who} is untried", "pmd:9.4.2-c")
@@ -55,23 +54,12 @@ def unit_refusal(pos: War, old: int, new: int, land: int | None = None) -> Refus
         return None
     if where < 0:
         return Refusal(f"{who} is neither on the map nor in an RVGK area", "pmd:9.4.2-a")
-    if not pos.overland[SOVIET] >> old & 1 or not (by_land(pos) if land is None else land) >> where & 1:
+    if not pos.overland[SOVIET] >> old & 1 or not (soviet_entry.by_land(pos) if land is None else land) >> where & 1:
         return Refusal(f"{who} is not in overland supply, and a lake or a port does not serve", "pmd:9.4.2-d")
     front = pos.occupied[AXIS] & ground.near[where] or beside_okh(pos) >> where & 1
     if roster.mech[new] and (front or finnish_front.adjacent(pos) >> where & 1):
         return Refusal(f"{who} is next to the enemy, and {pos.short(new)} is a Mech unit", "pmd:9.4.2-e")
     return None
-
-
-def by_land(pos: War) -> int:
-    """Hexes that supply reaches without crossing an open lake."""
-    if not soviet_entry.lake_supply(pos):
-        return pos.ground.land
-    ground, causes = pos.ground, overland.barriers(pos, SOVIET)
-    if ground.last_by_land is None or ground.last_by_land[0] != causes:
-        open_hexes = overland.open_to(pos, SOVIET) & ground.land
-        ground.last_by_land = causes, ground.walk.flood(overland.sources(pos, SOVIET) & open_hexes, open_hexes)
-    return ground.last_by_land[1]
 
 
 def beside_okh(pos: War) -> int:
@@ -104,7 +92,7 @@ class GuardsConverting(Option[War, Convert]):
 
     def _pairs(self, pos: War) -> Iterator[tuple[int, int]]:
         """The units that may convert, each with what it may become."""
-        land = by_land(pos)
+        land = soviet_entry.by_land(pos)
         yield from (pair for pair in plain_pairs(pos) if unit_refusal(pos, *pair, land) is None)
         new_ones = candidates(pos)
         if not new_ones:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from stavka.engine.refusal import Refusal
-from stavka.titles.proud_monster.movement.costs import conditions
-from stavka.titles.proud_monster.state.charts import MECH
 from stavka.titles.proud_monster.state.flags import AXIS, SOVIET
 from stavka.titles.proud_monster.state.position import War
 from stavka.titles.proud_monster.supply import overland, sea_supply
@@ -37,20 +35,16 @@ def clean_lines(pos: War) -> int:
 
 def lake_supply(pos: War) -> bool:
     """Whether the only line to Leningrad crosses a lake that is not frozen (pmd:9.1.3-g)."""
-    ground = pos.ground
-    if not lines(pos) & ground.leningrad:
-        return False
-    causes = overland.barriers(pos, SOVIET)
-    if ground.last_lake is None or ground.last_lake[0] != causes:
-        ground.last_lake = causes, _lake_only(pos)
-    return ground.last_lake[1]
+    leningrad = pos.ground.leningrad
+    return bool(lines(pos) & leningrad) and not by_land(pos) & leningrad
 
 
-def _lake_only(pos: War) -> bool:
-    ground = pos.ground
-    snow = conditions(pos, SOVIET, MECH).snow(ground)
-    dry = overland.open_to(pos, SOVIET) & ~(ground.lakes & ~snow)
-    return not ground.walk_on_ice(snow).flood(overland.sources(pos, SOVIET) & dry, dry) & ground.leningrad
+def by_land(pos: War) -> int:
+    """Hexes that lines lead to without crossing a lake that is not frozen (pmd:9.1.3-g, pmd:9.4.2-d)."""
+    ground, causes = pos.ground, overland.barriers(pos, SOVIET)
+    if ground.last_by_land is None or ground.last_by_land[0] != causes:
+        ground.last_by_land = causes, overland.lines_by_land(pos)
+    return ground.last_by_land[1]
 
 
 def headquarters(pos: War) -> int:

@@ -115,12 +115,15 @@ def start_refusal(pos: War, units: Sequence[int]) -> Refusal | None:
 
 
 def landing_refusal(pos: War, units: Sequence[int], hex: int) -> Refusal | None:
-    """Why invaders may not land in a hex (pmd:10.5-a,-h,-j,-q)."""
+    """Why invaders may not land in a hex (pmd:10.5-a,-h,-j,-q); not where they may not go at all (pmd:5.3-d)."""
     start, where = pos.where[units[0]], pos.board.label(hex)
     sea = sea_of(pos, SOVIET, start) or ""
     if not shores(pos, sea, start) >> hex & 1 or start == hex:
         azov = sea == BLACK and pos.board.coasts.get(AZOV, 0) >> hex & 1
         return Refusal(f"{where} cannot be invaded from {called(sea)}", "pmd:10.5-j" if azov else "pmd:10.5-a")
+    closed = next((found for unit in units if (found := pos.seams.closed_by(pos, unit, hex))), None)
+    if closed:
+        return closed
     if not in_range(pos, start, hex):
         return Refusal(f"{where} is more than {RANGE} hexes away", "pmd:10.5-h")
     fed = all(pos.attacking[SOVIET] >> u & 1 for u in units)

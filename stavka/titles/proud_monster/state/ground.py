@@ -71,7 +71,6 @@ class Ground:
         self.last_overland: dict[tuple[int, int, bool], tuple[tuple[object, ...], int]] = {}  # hexes in overland supply
         self.last_clean: tuple[tuple[object, ...], int] | None = None  # Soviet lines past shared hexes
         self.last_by_land: tuple[tuple[object, ...], int] | None = None  # and those over no lake
-        self.last_lake: tuple[tuple[object, ...], bool] | None = None  # whether Leningrad lived by the lake then
         self.last_fed: dict[int, tuple[tuple[object, ...], int]] = {}  # by side: hexes in supply, with the causes
         self.known_homes: dict[int, tuple[int, bool]] = {}  # of the historical cards, by unit
         self.known_nets: dict[Hashable, Net] = {}

@@ -22,19 +22,20 @@ def sources(pos: War, side: int, south_only: bool = False) -> int:
     return ground.entries["OKH South"] | (0 if south_only else ground.entries["OKH North"])
 
 
-def net(pos: War, side: int) -> Net:
+def net(pos: War, side: int, by_boat: bool = True) -> Net:
     """How lines run: over land and the two arrows, not over the sea (pmd:8.2-d, pmd:8.11-c).
 
-    Over lakes for the Soviets always, for the Axis in Snow (pmd:8.2-g); between Oranienbaum and Leningrad for the
-    Soviets (pmd:8.4-h).
+    Over lakes for the Soviets always (but not without boats), for the Axis in Snow (pmd:8.2-g); between Oranienbaum and
+    Leningrad for the Soviets (pmd:8.4-h).
     """
     ground = pos.ground
-    key = ("supply net", side, pos.weather, ground.weather_period(pos.turn))
+    afloat = by_boat and side == SOVIET
+    key = ("supply net", side, afloat, pos.weather, ground.weather_period(pos.turn))
     known = ground.known_nets.get(key)
     if known is None:
         snow = conditions(pos, side, MECH).snow(ground)
-        iced = ground.lakes if side == SOVIET else ground.lakes & snow
-        walk = ground.walk_on_ice(ground.land | ground.lakes) if side == SOVIET else ground.walk_on_ice(snow)
+        iced = ground.lakes if afloat else ground.lakes & snow
+        walk = ground.walk_on_ice(ground.land | ground.lakes) if afloat else ground.walk_on_ice(snow)
         masks = list(walk.masks if iced else ground.walk.masks)
         links = [*ground.arrows["sivash"], *ground.arrows["kerch"]]
         if side == SOVIET:
@@ -51,6 +52,13 @@ def open_to(pos: War, side: int) -> int:
     if side == SOVIET and pos.turn == FIRST:  # pmd:5.3-d
         found &= ~(ground.hungary | ground.romania)
     return found
+
+
+def lines_by_land(pos: War) -> int:
+    """The hexes that Soviet lines of any length lead to without a boat on a lake (pmd:9.1.3-g, pmd:9.4.2-d)."""
+    snow = conditions(pos, SOVIET, MECH).snow(pos.ground)
+    dry = open_to(pos, SOVIET) & ~(pos.ground.lakes & ~snow)
+    return net(pos, SOVIET, by_boat=False).flood(sources(pos, SOVIET) & dry, dry)
 
 
 def communications(pos: War, side: int, begin: int) -> int:
