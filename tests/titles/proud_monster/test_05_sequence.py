@@ -128,6 +128,14 @@ def test_soviets_stay_out_of_romania_and_hungary(situation: Situated) -> None:
         assert (refusal.rule if refusal else None) == rule
 
 
+def test_soviet_supply_stays_out_of_romania_and_hungary(situation: Situated) -> None:
+    """pmd:5.3-d: a division that only empty hexes beyond the border join to its town is out of supply on turn 112."""
+    units = {"100RD": "0533", "31ID": "0532", "1ID": "0432", "5ID": "0632", "6ID": "0633"}
+    for turn, fed in ((112, False), (113, True)):
+        pos = war(situation(turn=turn, stage="soviet combat", units=units))
+        assert bool(pos.supplied[1] >> pos.roster.find("100RD") & 1) is fed
+
+
 def test_army_groups_keep_inside_their_boundaries(situation: Situated) -> None:
     """pmd:5.3-i,-j: divided hexes are open to both, what lies beyond is not; gone on turn 113."""
     game = situation(turn=112, units={"3PD": "1114", "1ID": "1114"}, groups={"AGN": ["3PD"], "AGC": ["1ID"]})

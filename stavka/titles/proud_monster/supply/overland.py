@@ -145,9 +145,9 @@ def _strait(pos: War) -> Net:
 
 
 def traced(pos: War, side: int, begin: int, points: int, on_foot: bool) -> Layers:
-    """Hexes by what a trace from some hexes costs; it does not lead through hexes that only the enemy holds."""
+    """Hexes by what a trace from some hexes costs; it leads where lines lead only (pmd:8.2-d, pmd:5.3-d)."""
     usual = terms(pos, side, on_foot)
-    closed = pos.occupied[1 - side] & ~pos.occupied[side]
+    closed = (pos.ground.land | pos.ground.lakes) & ~open_to(pos, side)
     shared = pos.joint
     found = layers(begin & ~closed, points, Terms(usual.crossings, usual.entry, shared, closed=closed, ways=usual.ways))
     return _through_shared_hexes(pos, side, found, usual, closed) if shared else found
