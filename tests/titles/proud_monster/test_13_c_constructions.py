@@ -213,11 +213,12 @@ def test_a_city_has_room_for_both_sides_together() -> None:
     """pmd:13.4.2-ae, pmd:13.15.2-b: beside seven Soviet divisions there is room for three German ones."""
     seven = [infantry("soviet", f"G{n}", 1, 2) for n in range(7)]
     attackers = {NORTH: ["1PD", "6PD", "8PD", "7PD"], SOUTH: ["20PD"]}
-    game = battle(attackers, seven, map=CITY, hex_defender={HEX: "soviet"})
+    game = battle(attackers, seven, map=CITY)
     pos = war(game)
     hex = pos.board.grid.index(HEX)
     for name in ("1PD", "6PD", "8PD"):
         pos.put(pos.roster.index(name), hex)
+    pos.defender[hex] = 1
     three = [pos.roster.index(name) for name in ("1PD", "6PD", "8PD")]
     assert limits.refusal(pos, three, hex) is None
     found = limits.refusal(pos, [*three, pos.roster.index("7PD")], hex)

@@ -255,3 +255,20 @@ def test_a_defender_is_named_for_shared_hexes_only(situation: Situated, told: di
     assert error.value.rule == "pmd:13.15.3-a"
     assert war(situation(**SHARED)).defender
     assert not war(situation(**TWO, close_combat={"axis": "1641"})).defender
+
+
+@pytest.mark.parametrize(
+    ("loose", "strict"),
+    [
+        ({**TWO, "axis_lrp": 3, "soviet_mrp": 2}, {**TWO, "points": {"axis": [3, 0], "soviet": [0, 2]}}),
+        ({**TWO, "axis_lrp": 3, "mrp": {"axis": 1}}, {**TWO, "points": {"axis": [3, 1]}}),
+        ({**TWO, "markers": {"ISO 2": ["3PD"]}}, {**TWO, "iso": {"3PD": 2}}),
+        ({**TWO, "markers": {"ISO-1": "3PD", "iso3": ["100RD"]}}, {**TWO, "iso": {"3PD": 1, "100RD": 3}}),
+        ({"units": {"Minsk": "2x untried RD"}}, {"units": {"1920": "2x untried RD"}}),
+        ({"units": {"Minsk": "untried rifle division", "3PD": "1640"}}, {"units": {"3PD": "1640", "uRD1": "1920"}}),
+    ],
+)
+def test_points_markers_and_places_are_told_briefly(
+    situation: Situated, loose: dict[str, Any], strict: dict[str, Any]
+) -> None:
+    assert alike(situation(**loose), situation(**strict))

@@ -104,10 +104,10 @@ class Entering(Option[War, Enter]):
         free = first_turn.chooses(pos, unit)
         alike = (gates(pos, unit), pos.roster.line[unit], allowance(pos, unit), shut, easy, free)
         if alike not in known:
-            ends, ways = 0, {}
+            known[alike] = 0, {}
             for reach in entry_reaches(pos, unit):
-                ends, ways = ends | reach.ends, ways | reach.paths()
-            known[alike] = ends, ways
+                ends, ways = known[alike]
+                known[alike] = ends | reach.ends, ways | reach.paths()
         ends, ways = known[alike]
         for end in bits(ends & ~limits.no_room(pos, [unit], ends)):
             yield Enter((pos.short(unit),), ways[end])

@@ -80,6 +80,7 @@ MARKERS = {  # what a marker is called, and the key that tells where such marker
     "upgrade": "upgrades",
     "mech_upgrade": "upgrades",
 }
+ISO = {f"iso{gap}{number}": number for number in (1, 2, 3) for gap in ("", "_")}  # markers with their numbers
 READ = {*MARKERS.values(), *NAMES.values(), "fieldworks", "hedgehogs", "fortified_area"}
 DATED = ("manstein gambit", "comb-out")  # known by their turn, or their year
 POOLS = {box.lower() for box in BOXES} | {"replacement army", "generic withdrawal pile", "specific withdrawal pile"}
@@ -175,6 +176,10 @@ def _markers(found: dict[str, Any]) -> None:
     """Markers that are told together, by kind, by hex or one by one: each kind has a key of its own."""
     for kind, value in _by_kind(found.pop("markers", {})):
         word = str(kind).strip().lower().replace(" ", "_").replace("-", "_").removesuffix("_markers")
+        if word in ISO and (isinstance(value, str) or not isinstance(value, Mapping)):
+            units = [value] if isinstance(value, str) else value
+            found["iso"] = {**found.get("iso", {}), **dict.fromkeys(units, ISO[word])}
+            continue
         name = MARKERS.get(word, NAMES.get(word, word))
         found.setdefault(name if name in READ else f"{word}_markers", value)
 
@@ -218,12 +223,13 @@ def _of_sides(found: dict[str, Any]) -> None:
 
 
 def _by_class(found: dict[str, Any]) -> None:
-    """Points by their class: ``lrp`` and ``mrp``, of a side or, where none is told, of the Axis."""
+    """Points by their class: ``lrp`` and ``axis_mrp``, of a side or, where none is told, of the Axis."""
     for word, name in POINTS.items():
         told = found.pop(word, None)
-        if told is None:
+        by_side = told if isinstance(told, Mapping) else {} if told is None else {SIDES[0]: told}
+        by_side |= {side: found.pop(f"{side}_{word}") for side in SIDES if f"{side}_{word}" in found}
+        if not by_side:
             continue
-        by_side = told if isinstance(told, Mapping) else {SIDES[0]: told}
         points = dict(found.get("points", {})) if isinstance(found.get("points", {}), Mapping) else {}
         for side, number in by_side.items():
             known = points.get(side, {})

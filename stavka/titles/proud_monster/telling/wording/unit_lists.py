@@ -55,7 +55,8 @@ def spelled(units: Any, roster: Roster) -> Any:
     if isinstance(units, Mapping) and units and all(str(key).lower() in OF_SIDES for key in units):
         return {side: spelled(_led(side, group, roster), roster) for side, group in units.items()}
     if isinstance(units, Mapping):
-        found = {key: _spelled_at(item, roster) if _is_hex(key) else item for key, item in units.items()}
+        places = {key for key, item in units.items() if _is_hex(key) or _is_place(key, item, roster)}
+        found = {key: _spelled_at(item, roster) if key in places else item for key, item in units.items()}
         meant = {key: _meant(key, roster) for key, item in found.items() if _is_unit_name(key, item)}
         if not any(meant.values()):
             return {key: _spelled_at(item, roster) if isinstance(item, list) else item for key, item in found.items()}
@@ -89,6 +90,13 @@ def _led(side: str, group: Any, roster: Roster) -> Any:
     led = {key: name for key, name in names.items() if not _is_hex(key) and not roster.knows(str(key))}
     readable = {key: name for key, name in led.items() if unit_names.read(name, roster)}
     return {readable.get(key, key): item for key, item in group.items()} if readable else group
+
+
+def _is_place(key: Any, item: Any, roster: Roster) -> bool:
+    """Whether a key is called like no unit, and a text beside it tells of some: ``Minsk: "3x untried RD"``."""
+    if not isinstance(item, str) or roster.knows(str(key)) or unit_names.read(str(key), roster):
+        return False
+    return not roster.knows(item) and bool(unit_names.read(item, roster))
 
 
 def _is_unit_name(key: Any, item: Any) -> bool:
