@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from stavka.engine.refusal import Unreadable
 from tests.titles.proud_monster.conftest import Situated, rule_against, war
 
 ARRIVALS = "reinforcement: arrivals"
@@ -64,3 +67,21 @@ def test_a_refit_marker_goes_in_the_cleanup_that_a_position_begins_with(situatio
     """pmd:9.5.1-l."""
     game = situation(stage="axis cleanup", units={"3PD": {"hex": "1640", "flags": ["refit"]}})
     assert "refit" not in game.piece("3PD").flags
+
+
+@pytest.mark.parametrize(
+    ("pile", "unit", "rule"),
+    [
+        ("Dead Pile", "100RD", "3.0-f"),
+        ("Stalingrad Pool", "100RD", "3.0-m"),
+        ("Generic Withdrawal Pool", "1TC", "3.0-k"),
+        ("anti-partisan box", "1TC", "9.7.5-b"),
+        ("Replacement Army CD", "1CD", "13.14-e"),
+        ("tried Replacement Army", "31ID", "13.14-f"),
+    ],
+)
+def test_no_unit_lies_in_a_pile_of_its_enemy(situation: Situated, pile: str, unit: str, rule: str) -> None:
+    """pmd:3.0-f,-k,-m, pmd:9.7.5-b, pmd:13.14-e,-f"""
+    with pytest.raises(Unreadable, match="cannot be in the") as error:
+        situation(boxes={pile: [unit]})
+    assert error.value.rule == f"pmd:{rule}"

@@ -1,19 +1,47 @@
-"""Whether the markers of a described position are such as the counters allow."""
+"""Whether the markers and piles of a described position are such as the counters allow."""
 
 from __future__ import annotations
 
 from stavka.engine.refusal import Unreadable
-from stavka.titles.proud_monster.state.flags import SIDES
+from stavka.hexes import bits
+from stavka.titles.proud_monster.state.flags import (
+    ANTI_PARTISAN,
+    AXIS,
+    BOXES,
+    DEAD_PILE,
+    GENERIC_POOL,
+    LOST_CAVALRY,
+    LOST_RIFLES,
+    LOST_TRIED,
+    SIDES,
+    SOVIET,
+    SPECIFIC_POOL,
+    STALINGRAD_POOL,
+)
 from stavka.titles.proud_monster.state.position import War
 
 RESERVE_MARKERS = range(1, 11)  # pmd:6.4-a
 SUPPLY_MARKERS = (0, 3, 4, 5)  # pmd:8.6-b
 UPGRADES = (1, 2)  # pmd:15.9-h
+PILES = {  # of one side alone, with the rule that says what lies there
+    DEAD_PILE: (AXIS, "pmd:3.0-f"),
+    GENERIC_POOL: (AXIS, "pmd:3.0-k"),
+    SPECIFIC_POOL: (AXIS, "pmd:3.0-l"),
+    STALINGRAD_POOL: (AXIS, "pmd:3.0-m"),
+    ANTI_PARTISAN: (AXIS, "pmd:9.7.5-b"),
+    LOST_RIFLES: (SOVIET, "pmd:13.14-d"),
+    LOST_CAVALRY: (SOVIET, "pmd:13.14-e"),
+    LOST_TRIED: (SOVIET, "pmd:13.14-f"),
+}
 
 
 def check(pos: War) -> None:
-    """``Unreadable`` with the rule for a marker that no box of the game holds."""
+    """``Unreadable`` with the rule for a marker that no box of the game holds, or a unit in a pile of its enemy."""
     _reserves(pos)
+    for box, (side, rule) in PILES.items():
+        for unit in bits(pos.boxes[-1 - box] & pos.roster.members[1 - side]):
+            told = f"{pos.short(unit)} cannot be in the {BOXES[-1 - box]}, where only {SIDES[side]} units lie"
+            raise Unreadable(told, rule)
     for side, laid in zip(SIDES, pos.markers, strict=True):
         strange = next((value for value, _, _ in laid if value not in SUPPLY_MARKERS), None)
         if strange is not None:
