@@ -32,6 +32,10 @@ class SeaMoves(Option[P, B]):
         """Hexes that are worth asking about."""
         raise NotImplementedError
 
+    def goals_of(self, pos: P, unit: int) -> int:
+        """Those that are worth it for a unit."""
+        return self.goals(pos)
+
     def boxes(self, pos: P) -> Sequence[int]:
         """Boxes beyond the map that such a move may end in."""
         return ()
@@ -68,7 +72,7 @@ class SeaMoves(Option[P, B]):
                 yield action
 
     def _tries(self, pos: P, unit: int) -> list[B]:
-        return [self.move(pos, unit, to) for to in (*bits(self.goals(pos)), *self.boxes(pos))]
+        return [self.move(pos, unit, to) for to in (*bits(self.goals_of(pos, unit)), *self.boxes(pos))]
 
     def sample(self, pos: P, rng: Random) -> Action | None:
         units = self.sailors(pos)

@@ -178,6 +178,27 @@ def test_a_fleet_without_ports_is_lost(situation: Situated, title: ProudMonster,
     assert rule_against(gone, f"invade 1GRD {other}") == rule
 
 
+def test_a_full_port_may_be_overstacked_for_a_while(situation: Situated) -> None:
+    """pmd:6.3-b,-c, pmd:10.2-a: ships come in first, and those who make room march out after them."""
+    full = [*at("Kherson", "4RD", "5RD", "6RD"), *at(ODESSA, "2RD")]
+    game = situation(turn=116, stage=SOVIET, units=full)
+    ship = "ship 2RD Kherson"
+    assert rule_against(game, ship) is None
+    assert not any(str(action) == ship for action in game.legal())
+    game.play(ship)
+    game.play("move 4RD 2044-2043")
+    game.play("done")
+    assert sorted(piece.short for piece in game.units(at="2044")) == ["2RD", "5RD", "6RD"]
+    shared = situation(
+        turn=116,
+        stage=SOVIET,
+        units=[*at("Kherson", "4RD", "5RD", "6RD", "8RD", "31ID"), *at(ODESSA, "2RD")],
+        hex_defender={"Kherson": "soviet"},
+        counts={"stacking markers earned": 2},
+    )
+    assert rule_against(shared, ship) == "pmd:13.15.2-b"
+
+
 # -- invasions ---------------------------------------------------------------------------------------------------------
 
 

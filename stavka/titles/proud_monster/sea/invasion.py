@@ -129,9 +129,7 @@ def landing_refusal(pos: War, units: Sequence[int], hex: int) -> Refusal | None:
     fed = all(pos.attacking[SOVIET] >> u & 1 for u in units)
     if not fed and not (offensive.needs_markers(pos, SOVIET) and offensive.in_range(pos, SOVIET) >> hex & 1):
         return Refusal("the invaders have no offensive supply, at the port or where they land", "pmd:10.5-q")
-    if pos.occupied[AXIS] >> hex & 1:
-        return None
-    return limits.refusal(pos, [*pos.of(SOVIET, hex), *units], hex)
+    return None
 
 
 def refusal(pos: War, units: Sequence[int], hex: int) -> Refusal | None:
@@ -172,8 +170,10 @@ class Invading(Option[War, Invade]):
         return found
 
     def goals(self, pos: War, units: Sequence[int]) -> int:
+        """Shores with room: nobody is advised to pay for too large a stack (pmd:6.3-b)."""
         start = pos.where[units[0]]
-        return shores(pos, sea_of(pos, SOVIET, start) or "", start)
+        found = shores(pos, sea_of(pos, SOVIET, start) or "", start)
+        return found & ~limits.no_room(pos, units, found & ~pos.occupied[AXIS])
 
     def each(self, pos: War) -> Iterator[Action]:
         for units in self.stacks(pos):

@@ -164,8 +164,16 @@ def goal_refusal(pos: War, unit: int, to: int) -> Refusal | None:
         if pos.joint >> to & 1 and closed_hexes.has_gone_out(pos, side, to) and not always:
             told = f"{who} may not sail to {where}: others have left this shared hex in the same phase"
             return Refusal(told, "pmd:13.15.3-e")
-        return closed or limits.refusal(pos, [*pos.of(side, to), unit], to)
+        return closed or room_refusal(pos, [unit], to)
     return None
+
+
+def room_refusal(pos: War, units: Sequence[int], to: int) -> Refusal | None:
+    """A shared hex must have room; another may be overstacked till the phase ends, as by land (pmd:6.3-b,-c)."""
+    side = pos.roster.side[units[0]]
+    if pos.joint >> to & 1:
+        return limits.refusal(pos, [*pos.of(side, to), *units], to)
+    return limits.company_refusal(pos, units, to)
 
 
 class Shipping(SeaMoves[War, Ship]):
@@ -194,6 +202,11 @@ class Shipping(SeaMoves[War, Ship]):
         for sea in SEAS:
             found |= friendly(pos, pos.player, sea)
         return found
+
+    def goals_of(self, pos: War, unit: int) -> int:
+        """Ports with room: nobody is advised to pay for too large a stack (pmd:6.3-b)."""
+        goals = self.goals(pos)
+        return goals & ~limits.no_room(pos, [unit], goals)
 
     def boxes(self, pos: War) -> Sequence[int]:
         return tuple(HARBOURS[pos.player].values())
