@@ -215,6 +215,21 @@ def test_the_border_of_turn_112() -> None:
         assert (found.rule if found else None) == refused_by
 
 
+def test_markers_hide_the_axis_at_the_border_of_turn_112() -> None:
+    """pmd:5.3-e,-h: all its stacks are in reserve where they were set up, with a marker or without."""
+    for turn, refused_by in ((112, None), (113, "pmd:6.4-b")):
+        game = refit({"0822": ["31ID"], "0922": ["2RD"]}, turn=turn)
+        assert rule_against(game, "reserve 0822") == refused_by
+    game = refit({"0822": ["31ID", "1ID"], "0922": ["2RD"]}, turn=112)
+    game.play("reserve 0822")
+    assert all(hidden_from(war(game), 1, war(game).roster.index(name)) for name in ("31ID", "1ID"))
+    game.play("done")
+    game.play("done")
+    game.play("attack 31ID 0922")
+    assert not reserved(game, "31ID")
+    assert reserved(game, "1ID")
+
+
 def test_a_gun_takes_its_shells_out_of_reserve() -> None:
     """pmd:6.4-d, pmd:15.5-g: the marker they lay under together is taken off when the gun has left."""
     game = at(OWN, {FAR: ["18MAD", "MADShell1"]}, turn=321, reserves={"axis": {FAR: 1}})

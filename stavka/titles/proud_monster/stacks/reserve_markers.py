@@ -14,7 +14,7 @@ from stavka.titles.proud_monster.actions.markers import Release, Reserve
 from stavka.titles.proud_monster.nations import finnish_front
 from stavka.titles.proud_monster.stacks.reserves import break_up, tidy
 from stavka.titles.proud_monster.state.calendar import FIRST
-from stavka.titles.proud_monster.state.flags import REFIT, RESERVE, SIDES, SOVIET
+from stavka.titles.proud_monster.state.flags import AXIS, REFIT, RESERVE, SIDES, SOVIET
 from stavka.titles.proud_monster.state.position import War
 from stavka.titles.proud_monster.weather.weather_effects import around_by_land
 
@@ -33,7 +33,10 @@ def enemies_beside(pos: War, side: int, hex: int) -> int:
 
 
 def refusal(pos: War, hex: int) -> Refusal | None:
-    """Why the stack of a hex may not be put in reserve (pmd:6.4-b, pmd:8.5-f, pmd:13.15.3-n)."""
+    """Why the stack of a hex may not be put in reserve (pmd:6.4-b, pmd:8.5-f, pmd:13.15.3-n).
+
+    On turn 112 all of the Axis is, with a marker or without (pmd:5.3-h).
+    """
     side, where = pos.player, pos.board.label(hex)
     units = [u for u in pos.of(side, hex) if pos.roster.zoc[u]]
     if not units:
@@ -47,7 +50,7 @@ def refusal(pos: War, hex: int) -> Refusal | None:
         return Refusal(f"{pos.short(hungry[0])} in {where} is out of supply", "pmd:8.5-f")
     if any(pos.flags[u] & REFIT for u in units):
         return Refusal(f"a unit in {where} has a Refit marker", "pmd:6.4-b")
-    if pos.ground.cities >> hex & 1:
+    if pos.ground.cities >> hex & 1 or (pos.turn == FIRST and side == AXIS):  # pmd:5.3-h
         return None
     if pos.joint >> hex & 1:
         return Refusal(f"{where} is shared with the enemy and no city", "pmd:13.15.3-n")
