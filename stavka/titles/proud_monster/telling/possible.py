@@ -38,9 +38,9 @@ PILES = {  # of one side alone, with the rule that says what lies there
 def check(pos: War) -> None:
     """``Unreadable`` with the rule for a marker that no box of the game holds, or a unit in a pile of its enemy."""
     _reserves(pos)
-    for box, (side, rule) in PILES.items():
-        for unit in bits(pos.boxes[-1 - box] & pos.roster.members[1 - side]):
-            told = f"{pos.short(unit)} cannot be in the {BOXES[-1 - box]}, where only {SIDES[side]} units lie"
+    for box, (owner, rule) in PILES.items():
+        for unit in bits(pos.boxes[-1 - box] & pos.roster.members[1 - owner]):
+            told = f"{pos.short(unit)} cannot be in the {BOXES[-1 - box]}, where only {SIDES[owner]} units lie"
             raise Unreadable(told, rule)
     for side, laid in zip(SIDES, pos.markers, strict=True):
         strange = next((value for value, _, _ in laid if value not in SUPPLY_MARKERS), None)

@@ -226,7 +226,7 @@ def _by_class(found: dict[str, Any]) -> None:
     """Points by their class: ``lrp`` and ``axis_mrp``, of a side or, where none is told, of the Axis."""
     for word, name in POINTS.items():
         told = found.pop(word, None)
-        by_side = told if isinstance(told, Mapping) else {} if told is None else {SIDES[0]: told}
+        by_side = dict(told) if isinstance(told, Mapping) else {} if told is None else {SIDES[0]: told}
         by_side |= {side: found.pop(f"{side}_{word}") for side in SIDES if f"{side}_{word}" in found}
         if not by_side:
             continue
