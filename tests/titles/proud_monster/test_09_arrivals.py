@@ -257,6 +257,16 @@ def test_the_pool_of_tank_brigades(situation: Situated, throw: str, number: int)
     assert arriving(situation, turn=113).to_act != "chance"
 
 
+def test_the_dice_are_rolled_till_all_brigades_have_come(situation: Situated) -> None:
+    """pmd:9.1.4-c: on turn 208 too, if Leningrad and Moscow have kept some back; else they are all there by then."""
+    assert arriving(situation, turn=208).to_act != "chance"
+    late = arriving(situation, turn=208, boxes={"tank brigade pool": ["35TB"]})
+    assert late.to_act == "chance"
+    before = len(waiting(late))
+    late.play("roll 3 4")
+    assert len(waiting(late)) - before == 1  # no more are left
+
+
 def test_the_two_cities_cost_brigades(situation: Situated) -> None:
     """pmd:9.1.4-d, pmd:9.1.3-k: three less for Leningrad lost, cut off or on the lake, three more for Moscow."""
     assert brigades(situation, "2 3", control={"axis": ["Leningrad"]}) == 2

@@ -13,13 +13,13 @@ from stavka.titles.proud_monster.administration import arrivals, soviet_entry
 from stavka.titles.proud_monster.state.flags import AXIS, TANK_BRIGADE_POOL
 from stavka.titles.proud_monster.state.position import War
 
+FROM = 114  # pmd:9.1.4-c
 LEAST, MOST, LESS = 4, 10, 3  # pmd:9.1.4-c,-d
 
 
 def due(pos: War) -> bool:
-    """Whether dice are rolled on this turn (pmd:9.1.4-b,-c)."""
-    called = pos.title.soviet_turns[pos.turn].tank_brigade_roll and pos.scenario != "1942"
-    return called and pos.left_in_pool("TB", TANK_BRIGADE_POOL) > 0
+    """Whether dice are rolled on this turn: until all have entered, however long it takes (pmd:9.1.4-b,-c)."""
+    return pos.turn >= FROM and pos.scenario != "1942" and pos.left_in_pool("TB", TANK_BRIGADE_POOL) > 0
 
 
 def cut_off(pos: War, hexes: int) -> bool:

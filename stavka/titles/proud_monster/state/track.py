@@ -63,7 +63,6 @@ class SovietTurn:
 
     turn: int
     reinforcements: tuple[Called, ...]
-    tank_brigade_roll: bool  # pmd:9.1.4-c
     guards: tuple[Called, ...]  # pmd:9.4.2-a
     conversions: tuple[tuple[str, str], ...]  # pmd:9.4.2-h
     removals: Ids  # types (pmd:16.4-g,-i)
@@ -147,7 +146,6 @@ def _soviet_turn(row: Row, names: Names) -> SovietTurn:
     return SovietTurn(
         row.number("turn"),
         _called(row, "reinforcements", names),
-        bool(row["tb_pool_roll"]),
         _called(row, "guards_conversions", names),
         tuple(_conversion(row, text, names) for text in filter(None, row["conversions"].split("; "))),
         tuple(text.removeprefix("all ") for text in filter(None, row["removals"].split("; "))),

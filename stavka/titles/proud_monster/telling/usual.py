@@ -18,7 +18,9 @@ from stavka.titles.proud_monster.state.flags import (
     REORGANIZED,
     RESERVE,
     SOVIET,
+    TANK_BRIGADE_POOL,
     TO_COME,
+    UNTRIED_POOL,
     WITH_MARKER,
 )
 from stavka.titles.proud_monster.state.position import War
@@ -37,8 +39,16 @@ def of_the_turn(pos: War, arrivals_come: bool) -> None:
     _air(pos, arrivals_come)
     if pos.turn >= EAST_MUST:  # pmd:9.5.3-k
         pos.counts[EAST] = 1
+        _all_brigades_have_come(pos)
     if pos.turn >= START_OF_1942:
         pos.counts[STACKING] = WHOLE_STACKS
+
+
+def _all_brigades_have_come(pos: War) -> None:
+    """The 48 tank brigades have entered, as in the scenario of 1942 (pmd:9.1.4-b,-c)."""
+    for face, box in pos.roster.first_pool.items():
+        if box == TANK_BRIGADE_POOL:
+            pos.put(face, UNTRIED_POOL)
 
 
 def _air(pos: War, arrivals_come: bool) -> None:
