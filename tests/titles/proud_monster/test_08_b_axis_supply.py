@@ -33,6 +33,7 @@ def test_markers_are_laid_each_turn(situation: Situated) -> None:
     assert game.to_act == "soviet"
     hand = list(pos.title.soviet_turns[203].supply_markers)
     assert rule_against(game, f"supply 9 {HEX}") == "pmd:8.6-a"
+    assert rule_against(game, f"supply {hand[0]} 0101") == "pmd:8.6-a"  # beyond the printed map
     water = pos.hex_name(pos.ground.seas.bit_length() - 1)
     game.play(f"supply {hand[0]} {water}")
     for value in hand[1:]:

@@ -73,6 +73,8 @@ class Laying(Option[War, LaySupply]):
 
     def refusal(self, pos: War, action: LaySupply) -> Refusal | None:
         side = pos.asked_side()
+        if pos.board.features.get("zone offmap", 0) >> pos.board.grid.index(action.hex) & 1:
+            return Refusal(f"{action.hex} is no hex of the map", "pmd:8.6-a")
         if action.value in self.hand(pos, side):
             return None
         left = ", ".join(map(str, self.hand(pos, side))) or "none"
