@@ -92,6 +92,7 @@ class Position:
         self.throws = 0
         self.result: Result | None = None
         self.news: list[str] = []
+        self.next_up: tuple[Stage[Self], ...] = ()  # to be asked as soon as what is being done is done
         self.sealed = False
         self.vetted: Action | None = None  # an action just drawn from the legal ones, which need not be checked again
         self.forget()
@@ -110,7 +111,7 @@ class Position:
 
     def state(self) -> dict[str, Any]:
         """All that makes this position what it is, without what follows from it."""
-        skip = {*self.FIXED, "news", "vetted", *self._derived()}
+        skip = {*self.FIXED, "news", "next_up", "vetted", *self._derived()}
         if self.zoc is self.roster.zoc:
             skip.add("zoc")
         return {key: value for key, value in self.__dict__.items() if key not in skip}
@@ -335,6 +336,10 @@ class Position:
         """Put stages on the stack; the first one named is asked first."""
         self.stages = self.stages + stages[::-1]
 
+    def ask_next(self, *stages: Stage[Self]) -> None:
+        """Have stages asked right after what is being done, before anything that it asks itself."""
+        self.next_up += stages[::-1]
+
     def leave(self) -> None:
         """The stage on top is finished."""
         self.stages = self.stages[:-1]
@@ -355,6 +360,8 @@ class Position:
     def advance(self: Self) -> None:
         """Run what asks nobody, up to the next question."""
         while self.result is None:
+            if self.next_up:
+                self.stages, self.next_up = self.stages + self.next_up, ()
             if not self.stages:
                 self.title.next_phase(self)
                 continue

@@ -14,7 +14,7 @@ from stavka.engine.record.diary import parse
 from stavka.engine.record.entry import Drawn, Throw, outcome_read
 from stavka.engine.record.replay import replay
 from stavka.engine.refusal import Illegal
-from tests.engine.toy import CHITS, ToyPosition, ToyTitle, toy
+from tests.engine.toy import CHITS, Barrage, ToyPosition, ToyTitle, WeatherDraw, toy
 
 PANZER = {"id": "1Pz", "hex": "0303"}
 
@@ -120,3 +120,19 @@ def test_outcomes_read_back(outcome: Throw | Drawn) -> None:
 def test_an_empty_pool_is_an_error() -> None:
     with pytest.raises(ValueError, match="empty pool"):
         Dice.from_seed(1).number_below(0, 0)
+
+
+def test_what_is_asked_next_comes_before_what_is_asked_besides(tmp_path: Path) -> None:
+    """As soon as what is being done is done; a position kept in between holds neither more nor less than its stages."""
+    game = toy(tmp_path, [PANZER])
+    pos = game.position
+    assert isinstance(pos, ToyPosition)
+    before = pos.fingerprint()
+    pos.ask_next(Barrage(0))
+    assert pos.fingerprint() == before
+    pos.ask(WeatherDraw())
+    pos.advance()
+    assert [type(stage) for stage in pos.stages[-2:]] == [WeatherDraw, Barrage]
+    pos.leave()
+    pos.advance()
+    assert isinstance(pos.stage, WeatherDraw)

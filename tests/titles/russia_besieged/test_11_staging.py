@@ -173,3 +173,18 @@ def test_several_advance_before_airbases_flee(rb: Situation) -> None:
     assert (game.to_act, choices(game)) == ("soviet", {"stage ShturmovikBase1 2528"})
     game.play("stage ShturmovikBase1 2528")
     game.play("exploit 24Pz 2530-2529")
+
+
+def test_airbases_flee_before_the_next_unit_advances(rb: Situation) -> None:
+    """rb:11.16-a, rb:10.82-a: after a battle on the other table too."""
+    board = {"blank": True, "places": {"Minsk": ["2530", "minor"], "Kiev": ["2528", "minor"]}}
+    units = {"2531": ["24Pz", "39Pz"], "2530": ["8A", "ShturmovikBase1"]}
+    game = rb(units, "axis first impulse combat", 3, map=board, control={"soviet": ["Minsk", "Kiev"]})
+    game.play("attack 24Pz+39Pz 2530")
+    while game.to_act != "chance":
+        game.play("done")
+    give(game, "DE")
+    game.play("advance 24Pz")
+    assert (game.to_act, choices(game)) == ("soviet", {"stage ShturmovikBase1 2528"})
+    game.play("stage ShturmovikBase1 2528")
+    game.play("advance 39Pz")

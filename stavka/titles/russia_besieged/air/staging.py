@@ -155,7 +155,7 @@ def overrun(pos: War, unit: int, hex: int) -> None:
 
 def _drive_off(pos: War, base: int) -> None:
     if _refuges(pos, base):
-        pos.ask(DrivenOff(base, pos.where[base]))
+        pos.ask_next(DrivenOff(base, pos.where[base]))
     else:
         _lose_field(pos, base)
 

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from stavka.engine.action import Action, Done
 from stavka.engine.refusal import Refusal, counted
-from stavka.engine.stage import Choice, Stage
+from stavka.engine.stage import Choice
 from stavka.hexes import bits
 from stavka.titles.russia_besieged.actions.combat import AdvanceInto, Exploit
 from stavka.titles.russia_besieged.combat import terrain
@@ -193,19 +193,13 @@ class Exploitation(Choice[War]):
 
     def _in_turn(self, pos: War, action: AdvanceInto) -> Refusal | None:
         """Several units advance one after the other, until one may not."""
-        driven_off: tuple[Stage[War], ...] = ()
         for name in action.units:
             one, now = AdvanceInto(name, (), action.hex), pos.stage
             stage = now if isinstance(now, Exploitation) else self  # nobody else is asked any more
             refused = stage.refusal(pos, one)
             if refused or stage is not now:
                 return refused or Refusal(f"{name} may not advance into {pos.hex_name(self.hex)}", "rb:10.94")
-            here = len(pos.stages) - 1
             stage.play(pos, one)
-            top = here + 1 if isinstance(next(iter(pos.stages[here:]), None), Exploitation) else here
-            driven_off += pos.stages[top:]  # who is driven off waits for the end of the one action
-            pos.stages = pos.stages[:top]
-        pos.stages += driven_off
         return None
 
     def _step_refusal(self, pos: War, unit: int, path: list[int]) -> Refusal | None:
@@ -234,9 +228,7 @@ class Exploitation(Choice[War]):
         action = self._whole(pos, action)
         if isinstance(action, Exploit):
             unit = pos.roster.index(action.unit)
-            below = len(pos.stages)
             walk(pos, unit, pos.hexes(action.path))
-            driven_off, pos.stages = pos.stages[below:], pos.stages[:below]
             pos.flags[unit] |= ADVANCED
             units, entered = (tuple(u for u in group if u != unit) for group in (self.units, self.entered))
             if just_in and len(action.path) == 2:
@@ -244,4 +236,3 @@ class Exploitation(Choice[War]):
             rest = replace(self, units=units, entered=entered)
             if any(rest.ways(pos, u) for u in (*units, *entered)):
                 pos.ask(rest)
-            pos.stages += driven_off  # airbases go at once (rb:11.16-a)
