@@ -93,7 +93,8 @@ class Conversion(Generic[R]):
         if lines:
             pos.exits_passed = _approached(pos.exits_passed, lines, 1 << hex, zone)
         if pos.rails >> hex & 1 == side and not (pos.passed | zone) >> hex & 1:  # the enemy's, and to be had
-            pos.passed |= self.way_home(pos, side, hex)
+            way = self.way_home(pos, side, hex)  # which may mark junctions of its own
+            pos.passed |= way
 
     @staticmethod
     def is_noted(pos: RailPosition, side: int, hex: int) -> bool:

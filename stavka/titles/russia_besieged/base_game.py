@@ -13,6 +13,7 @@ from stavka.titles.russia_besieged.rail import capacity, conversion
 from stavka.titles.russia_besieged.sea import sailing, seas
 from stavka.titles.russia_besieged.seams import Seams
 from stavka.titles.russia_besieged.special_units import dictators, marshals, partisans, raised_partisans
+from stavka.titles.russia_besieged.state.position import War
 from stavka.titles.russia_besieged.supply import markers
 
 
@@ -33,7 +34,7 @@ def seams() -> Seams:
     base.movement_begins += [dictators.movement_begins]  # 14.15-d
     base.movement_ended += [partisans.after_movement]  # 16.31
     base.combat_ended += [dictators.combat_ended, partisans.drive_off]  # 14.15-h, 16.31
-    base.weather_begins += [marshals.new_year]  # 14.21
+    base.weather_begins += [War.update_control, marshals.new_year]  # 4.1 after a set-up, 14.21
     base.combat_begins += [attacks.begin, finns.fall_back]  # 10, 25.2-f
     base.impulse_ends += [conversion.convert, early_capture.capture]  # 7.28, 24.7
     base.markers_adjusted += [capacity.note_partisans]  # 16.52
@@ -42,11 +43,12 @@ def seams() -> Seams:
     base.defenders_asked += [marshals.offer, raised_partisans.offer]  # 14.24, 16.51
     base.help_refused += [marshals.refusal, raised_partisans.help_refusal]
     base.unit_moved += [dictators.travelled, raised_partisans.joined]  # 14.11, 16.46
-    base.unit_lost += [dictators.lost]  # 14.15
+    base.unit_lost += [dictators.lost, dictators.friend_surrendered]  # 14.15
     base.battle_over += [dictators.left_alone]  # 14.15
     base.player_turn_begins += [partisans.go_home]  # 16.15
     base.turn_ends += [dictators.turn_over, partisans.end_turn]  # 14.15-h, 16.15
     base.shifts += [dictators.shift]  # 14.15-i
+    base.retreat_limits += [raised_partisans.stays_in_russia]  # 16.11
     _arrivals(base)
     _limits(base)
     _allies(base)

@@ -50,7 +50,9 @@ def test_partisans_and_airbases_control_nothing(rb: Situation) -> None:
     game = rb(units, rails={"axis": "all"})
     war(game).update_control()
     assert holder(game, "Kiev") == holder(game, "Riga") == "axis"
-    game = rb({"Stuka1": "Kiev", "StukaBase1": "Kiev"})
+    game = rb({"Stuka1": "Kiev", "StukaBase1": "Kiev"}, control={"Kiev": "soviet"})
+    assert holder(game, "Kiev") == "soviet"
+    war(game).update_control()
     assert holder(game, "Kiev") == "soviet"
 
 

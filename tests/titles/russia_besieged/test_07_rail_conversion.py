@@ -82,6 +82,28 @@ def test_city_x_falls_when_y_is_taken_too(front: Situation) -> None:
     assert war(game).controls(AXIS, "Kursk")
 
 
+def test_city_x_stays_taken_while_others_move(front: Situation) -> None:
+    """rb:7.26-a, rb:7.28-a, rb:4.1-c: its rails are Russian until the impulse ends and give it back to nobody."""
+    game = front({"4Inf": "2515", "2SSPz": "2715", "5Inf": "Warsaw"}, turn=13)
+    game.play("move 4Inf 2515-2516")
+    game.play("move 2SSPz 2715-2716")
+    game.play("move 5Inf 1331-1431")
+    assert war(game).controls(AXIS, "Kursk")
+    end_impulse(game)
+    assert war(game).controls(AXIS, "Kursk")
+    assert axis_rails(game, "2516", "2616", "2716")
+
+
+def test_an_airbase_keeps_a_city_that_nobody_enters(front: Situation) -> None:
+    """rb:7.26-a, rb:7.22-b, rb:4.0-b: its zone is its hex, and no line leads through it."""
+    game = front({"4Inf": "2515", "2SSPz": "2715", "ShturmovikBase1": "Kursk"}, turn=13)
+    game.play("move 4Inf 2515-2516")
+    game.play("move 2SSPz 2715-2716")
+    assert not war(game).controls(AXIS, "Kursk")
+    end_impulse(game)
+    assert not war(game).controls(AXIS, "Kursk")
+
+
 def test_y_alone_does_not_take_the_line_beyond_an_unentered_junction(front: Situation) -> None:
     """rb:7.2-e, rb:7.22-b: 2716 has a way home past Kharkov or not at all; the line by 2516 stays Russian."""
     game = front({"2SSPz": "2715"}, turn=13)

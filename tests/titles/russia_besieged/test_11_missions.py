@@ -71,6 +71,17 @@ def test_an_air_unit_flies_from_its_own_base_and_once_a_turn(rb: Situation, refu
     refused(game, "attack 39Pz 2431 air Stuka1", "rb:11.2")
 
 
+def test_a_base_in_a_city_that_is_lost_sends_nobody(rb: Situation, refused: Refused) -> None:
+    """rb:11.12, rb:4.1-c: one that fell with its rails; the base stages on to a city of its own."""
+    board = {"blank": True, "places": {"Warsaw": ["2534", "major"], "Lodz": ["2537", "minor"]}}
+    game = attack(rb, stukas(1), map=board, control={"soviet": ["Warsaw"], "axis": ["Lodz"]})
+    refused(game, "attack 24Pz+39Pz 2530 air Stuka1", "rb:11.12")
+    moving = rb(stukas(1), map=board, control={"soviet": ["Warsaw"], "axis": ["Lodz"]})
+    moving.play("stage StukaBase1 2537")
+    fit = attack(rb, stukas(1), map=board)  # a city with a base is its side's, if nothing is said of it
+    assert fit.refusal("attack 24Pz+39Pz 2530 air Stuka1") is None
+
+
 def test_the_range_is_nine(rb: Situation, refused: Refused) -> None:
     """rb:11.41, rb:11.42-b, rb:11.8: to every hex attacked, over land and water."""
     near = attack(rb, stukas(1, hex="2539"), map=with_city("2539"))

@@ -166,6 +166,15 @@ def lose_hitler(rb: Situation, stage: str, hex: str = "2531", **more: object) ->
     return game
 
 
+def test_friends_who_give_themselves_up_leave_him_alone(rb: Situation) -> None:
+    """rb:14.15, rb:10.19: they are lost in the combat phase, before any other battle; with one left he stays."""
+    strong = {"2530": ["1GA", "2GA"]}
+    game = rb({"2531": ["3Rum", "Hitler"], **strong}, AXIS_COMBAT, turn=8, map=BLANK)
+    assert (at(game, "3Rum"), at(game, "Hitler")) == ("surrendered", "removed")
+    alone = rb({"2531": ["Hitler"], **strong}, AXIS_COMBAT, turn=8, map=BLANK)
+    assert at(alone, "Hitler") == "2531"
+
+
 def test_which_impulse_suffers(rb: Situation) -> None:
     """rb:14.15-b, rb:14.15-c, rb:14.15-h, rb:14.15-i: nothing after a loss in the capital."""
     enemy = war(lose_hitler(rb, SOVIET_COMBAT)).counts

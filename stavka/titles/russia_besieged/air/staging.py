@@ -172,7 +172,7 @@ def _lose_field(pos: War, base: int) -> None:
     sits_out = pos.turn + 1 if pos.player == side or (side == AXIS) else pos.turn
     for unit in (base, pos.roster.air_of.get(base, -1)):
         if unit >= 0:
-            pos.put(unit, OFF_MAP)
+            pos.take_up(unit, OFF_MAP)
             pos.returns = (*pos.returns, (unit, sits_out + 1, 1))
     pos.tell(f"{pos.short(base)} finds no city and leaves the map")
 

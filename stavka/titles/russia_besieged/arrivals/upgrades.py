@@ -8,6 +8,7 @@ from stavka.engine.action import Action
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Option
 from stavka.titles.russia_besieged.actions.arrivals import Mobilize
+from stavka.titles.russia_besieged.movement.walking import exchange
 from stavka.titles.russia_besieged.state.flags import AWAITING, AXIS, POOL, REMOVED, UNUSED
 from stavka.titles.russia_besieged.state.position import War
 from stavka.titles.russia_besieged.supply import general
@@ -68,13 +69,6 @@ class Upgrading(Option[War, Mobilize]):
     def play(self, pos: War, action: Mobilize) -> None:
         unit = pos.roster.index(action.unit)
         old = twin(pos, unit)
-        hex, said, lost = pos.where[old], pos.flags[old], pos.lost_steps.get(old, 0)
-        pos.hand_marker_on([old], unit)
-        pos.put(old, REMOVED)
-        pos.set_steps(old, pos.counter(old).steps)
-        pos.put(unit, hex)
-        pos.flags[unit], pos.flags[old] = said, 0
-        pos.set_steps(unit, pos.counter(unit).steps - lost)
+        pos.set_steps(unit, pos.counter(unit).steps - pos.lost_steps.get(old, 0))
+        pos.flags[unit] = exchange(pos, [old], unit, REMOVED)
         pos.tell(f"{pos.short(unit)} takes the place of {pos.short(old)}")
-        if hex >= 0:
-            pos.update_control()

@@ -76,8 +76,7 @@ class AirWithdrawal(Choice[War]):
         plane = pos.roster.index(action.unit)
         gone = (plane, pos.roster.base_of[plane])
         for piece in gone:
-            pos.put(piece, REMOVED)
-            pos.flags[piece] = 0
+            pos.take_up(piece, REMOVED)
         pos.returns = tuple(item for item in pos.returns if item[0] not in gone)
         pos.tell(f"{action.unit} is withdrawn")
         pos.leave()
@@ -196,9 +195,7 @@ def take_step(pos: War, unit: int, order: Withdrawal) -> None:
     if pos.steps(unit) > 1:
         pos.set_steps(unit, pos.steps(unit) - 1)
     else:
-        pos.put(unit, WITHDRAWN)
-        pos.flags[unit] = 0
-        pos.update_control()
+        pos.take_up(unit, WITHDRAWN)
     come_back(pos, unit, order)
 
 

@@ -19,6 +19,7 @@ def refusal(pos: War, unit: int, start: int, end: int) -> Refusal:
         (not adjacent(pos, start) & bit, "a coast lies between", "rb:10.72-c"),
         (pos.shut_to(side) & bit, "it is closed to its side", "rb:26.15-b"),
         (abroad is not None, "it does not leave its country", abroad.rule if abroad else ""),
+        (pos.roster.partisan[unit] and not pos.ground.russia & bit, "partisans stay in Russia", "rb:16.11-a"),
         (pos.seams.retreat_limits(0, pos, unit) & bit, "the country is neutral or shut to it", "rb:10.72-f"),
         (True, "it is in an enemy zone of control", "rb:10.72-b"),
     )

@@ -266,8 +266,9 @@ class Retreat(RetreatChoice[War]):
         cost = max(toll(pos, side, path), before)
         rest = tuple(u for u in (*self.units, *self.later) if u != unit)
         walk(pos, unit, path)
-        pos.flags[unit] |= RETREATED
-        pos.seams.unit_retreated(pos, unit, path)
+        if pos.where[unit] >= 0:  # a partisan may have joined others
+            pos.flags[unit] |= RETREATED
+            pos.seams.unit_retreated(pos, unit, path)
         stages: list[Stage[War]] = []
         if cost > before:
             stages.append(WayLoss(side, group, cost - before))

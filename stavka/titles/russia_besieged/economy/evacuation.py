@@ -69,7 +69,6 @@ class Relocating(Option[War, Relocate]):
     def play(self, pos: War, action: Relocate) -> None:
         unit = pos.roster.index(action.unit)
         capacity.use(pos)
-        pos.put(unit, EVACUATED)
+        pos.take_up(unit, EVACUATED)
         pos.returns = (*pos.returns, (unit, pos.turn + YEAR, 1))
         pos.tell(f"{action.unit} leaves for the Urals")
-        pos.update_control()

@@ -13,7 +13,7 @@ from stavka.titles.russia_besieged.actions.economy import Build, Enlarge, Fund
 from stavka.titles.russia_besieged.arrivals import points
 from stavka.titles.russia_besieged.economy.oil import OIL
 from stavka.titles.russia_besieged.economy.workers import INFANTRY
-from stavka.titles.russia_besieged.movement.walking import set_down
+from stavka.titles.russia_besieged.movement.walking import exchange
 from stavka.titles.russia_besieged.state.figures import ShockSize
 from stavka.titles.russia_besieged.state.flags import (
     AVAILABLE,
@@ -187,17 +187,11 @@ class Building(Option[War, Build]):
         infantry, oil = costs(pos, army, *parts)
         pos.spend(INFANTRY, infantry)
         pos.spend(OIL, oil)
-        hex = pos.where[parts[0]]
-        said = pos.flags[parts[0]] | pos.flags[parts[1]]
-        pos.hand_marker_on(parts, army)
         if not ordinary_parts(pos, *parts):
             pos.add(OF_OTHERS)
-        for unit in parts:
-            pos.put(unit, COMPONENTS)  # rb:22.02
-            pos.flags[unit] = 0
         pos.components[army] = tuple(parts)
-        if hex >= 0:
-            set_down(pos, army, hex)
+        said = exchange(pos, parts, army, COMPONENTS)  # rb:22.02
+        if pos.where[army] >= 0:
             pos.flags[army] |= ENTERED | said & OF_PARTS | (MOVED | HELD if said & MOVED else 0)  # rb:22.01-b
         else:
             pos.put(army, DUE)
@@ -301,17 +295,11 @@ class Enlarging(Option[War, Enlarge]):
     def play(self, pos: War, action: Enlarge) -> None:
         unit = pos.roster.index(action.unit)
         old = self.smaller(pos, unit)
-        hex, lost, flags = pos.where[old], pos.lost_steps.get(old, 0), pos.flags[old]
-        pos.hand_marker_on([old], unit)
         pos.spend(OIL, enlarging_price(pos, old, unit))
-        if lost:
-            pos.set_steps(old, pos.counter(old).steps)
-            pos.set_steps(unit, pos.counter(unit).steps - lost)
-        pos.put(old, REMOVED)  # the box for units that are broken down
-        pos.flags[old], pos.flags[unit] = 0, flags
+        pos.set_steps(unit, pos.counter(unit).steps - pos.lost_steps.get(old, 0))
         if old in pos.components:
             pos.components[unit] = pos.components.pop(old)
-        set_down(pos, unit, hex)
+        pos.flags[unit] = exchange(pos, [old], unit, REMOVED)  # the box for units that are broken down
 
 
 def enlarging_price(pos: War, old: int, new: int) -> int:

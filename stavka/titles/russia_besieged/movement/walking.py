@@ -42,7 +42,26 @@ def walk(pos: War, unit: int, path: Sequence[int]) -> None:
 
 
 def set_down(pos: War, unit: int, hex: int) -> None:
-    """Put a unit on the map: places, rails and garrisons take note as of any move."""
+    """Put a unit on the map, or elsewhere on it: places, rails and garrisons take note as of any move."""
+    left = pos.where[unit]
     pos.put(unit, hex)
     pos.to_march = None  # it may be free to march on
     walk(pos, unit, (hex, hex))
+    if left in pos.ground.watched_hexes:
+        pos.update_control()
+
+
+def exchange(pos: War, parts: Sequence[int], unit: int, box: int) -> int:
+    """A unit takes the place of others, on the map or in a box, with their marker; what they have done is returned."""
+    place, said = pos.where[parts[0]], 0
+    pos.hand_marker_on(parts, unit)
+    for part in parts:
+        said |= pos.flags[part]
+        pos.flags[part] = 0
+        pos.set_steps(part, pos.counter(part).steps)
+        pos.put(part, box)
+    if place >= 0:
+        set_down(pos, unit, place)
+    else:
+        pos.put(unit, place)
+    return said

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stavka.hexes import bits
 from stavka.titles.russia_besieged.nations import turncoats
-from stavka.titles.russia_besieged.state.flags import AXIS, FOR_GOOD, OFF_MAP, RETURNING, SOVIET, SURRENDERED, UNUSED
+from stavka.titles.russia_besieged.state.flags import AXIS, OFF_MAP, RETURNING, SOVIET, SURRENDERED, UNUSED
 from stavka.titles.russia_besieged.state.position import War
 
 FINLAND_LEAVES = "Sep 1944"  # rb:26.12
@@ -80,13 +80,12 @@ def _clear_finland(pos: War) -> None:
     finland = pos.ground.finland
     found = [u for hex in bits(finland & pos.ground.open) for u in pos.of(AXIS, hex)]
     for unit in found:
-        pos.put(unit, OFF_MAP)
-        pos.flags[unit] = pos.flags[unit] & FOR_GOOD | RETURNING
+        pos.take_up(unit, OFF_MAP)
+        pos.flags[unit] |= RETURNING
     pos.returns += tuple((unit, pos.turn + 1, 1) for unit in found)
     if found:
         pos.tell(f"{', '.join(map(pos.short, found))} leave Finland and come back next turn")
     pos.closed_to_axis |= finland
-    pos.update_control()
 
 
 def change_sides(pos: War, country: str, rule: str) -> None:

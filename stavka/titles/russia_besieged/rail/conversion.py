@@ -43,8 +43,8 @@ class ConversionTerms:
         return found ^ (found & self.barriers(pos, side))
 
     def barriers(self, pos: War, side: int) -> int:
-        """Enemy zones, enemy cities and junctions (rb:7.22-b)."""
-        return pos.zone(1 - side) | pos.owner[1 - side] & pos.ground.stations
+        """Enemy zones, those of airbases too, enemy cities and junctions (rb:7.22-b, rb:4.0-b)."""
+        return pos.hostile_zone(side) | pos.owner[1 - side] & pos.ground.stations
 
     def home(self, pos: War, side: int) -> int:
         """Nodes that a line out of a junction or city may lead to: one's own, marked ones, edges (rb:7.26-a)."""
@@ -98,8 +98,11 @@ class RailConversion(Conversion[War]):
         return found
 
     def gain_junctions(self, pos: War, side: int, junctions: int) -> int:
-        """Junctions and cities whose every line leads home; one line at least must be alive (rb:7.26-a, rb:7.26-b)."""
-        net, zone = pos.rail_net, pos.zone(1 - side)
+        """Junctions and cities whose every line leads home; one line at least must be alive (rb:7.26-a, rb:7.26-b).
+
+        A city with an enemy airbase lies in its zone (rb:4.0-b).
+        """
+        net, zone = pos.rail_net, pos.hostile_zone(side)
         held = net.gainable & (pos.owner[side] | zone | pos.occupied[1 - side] | pos.cut_off)
         rivals = net.gainable ^ held
         gained = 0
@@ -185,4 +188,4 @@ def convert(pos: War) -> None:
     won = CONVERSION.convert(pos)
     if won:
         pos.tell(f"{SIDES[pos.player]} now controls the rails in {', '.join(pos.board.grid.names(won))}")
-        pos.update_control()
+    pos.update_control()

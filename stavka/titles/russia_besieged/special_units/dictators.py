@@ -17,6 +17,7 @@ from stavka.hexes import bits
 from stavka.titles.russia_besieged.actions.arrivals import Place
 from stavka.titles.russia_besieged.actions.movement import Rescue
 from stavka.titles.russia_besieged.combat import strength
+from stavka.titles.russia_besieged.combat.battle import BattleOver
 from stavka.titles.russia_besieged.combat.falling_back import FallBack
 from stavka.titles.russia_besieged.combat.way_back import sources
 from stavka.titles.russia_besieged.movement.walking import set_down
@@ -99,6 +100,15 @@ def left_alone(pos: War, defenders: Sequence[int], starts: Sequence[int]) -> Non
             friends = [u for u in defenders if u != unit]
             if friends and not any(pos.where[u] == pos.where[unit] for u in friends):
                 pos.eliminate(unit, "is left alone and lost")
+
+
+def friend_surrendered(pos: War, unit: int, left: int) -> None:
+    """So is one whose last friend gives himself up since he can make no legal attack (rb:14.15, rb:10.19)."""
+    if not pos.title.sequence[pos.phase].endswith(" combat") or any(isinstance(s, BattleOver) for s in pos.stages):
+        return  # what a battle leaves alone is seen when it is over
+    for dictator in pos.roster.of_kind(pos.roster.side[unit], "dictator"):
+        if 0 <= pos.where[dictator] == left and strength.everybody(pos, pos.roster.side[unit], left) == [dictator]:
+            pos.eliminate(dictator, "is left alone and lost")
 
 
 def lost(pos: War, unit: int, left: int) -> None:

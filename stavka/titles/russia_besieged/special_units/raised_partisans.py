@@ -90,15 +90,28 @@ class Raising(Option[War, Raise]):
 
 
 def joined(pos: War, unit: int, path: Sequence[int]) -> None:
-    """Another Russian unit has come to a raised partisan, who leaves the map (rb:16.46, rb:16.42-b)."""
+    """A raised partisan and another Russian unit have come together: he leaves the map (rb:16.46, rb:16.42-b)."""
     stack, partisan = pos.stacks.get(path[-1], ()), pos.roster.partisan
-    if len(stack) == 1 or pos.roster.side[unit] != SOVIET or partisan[unit]:
+    if len(stack) == 1 or pos.roster.side[unit] != SOVIET:
         return
-    if any(partisan[u] and u in pos.lost_steps for u in stack):
+    if partisan[unit]:  # a retreat has led him there
+        friend = next((u for u in stack if u != unit and pos.roster.side[u] == SOVIET), -1)
+        if unit in pos.lost_steps and friend >= 0:
+            _join(pos, unit, friend)
+    elif any(partisan[u] and u in pos.lost_steps for u in stack):
         for other in stack:
             if partisan[other]:
-                pos.lose(other, AVAILABLE)
-                pos.tell(f"{pos.short(other)} joins {pos.short(unit)}")
+                _join(pos, other, unit)
+
+
+def _join(pos: War, partisan: int, unit: int) -> None:
+    pos.lose(partisan, AVAILABLE)
+    pos.tell(f"{pos.short(partisan)} joins {pos.short(unit)}")
+
+
+def stays_in_russia(barred: int, pos: War, unit: int) -> int:
+    """No battle drives a partisan out of Russia (rb:16.11-a)."""
+    return barred | ~pos.ground.russia if pos.roster.partisan[unit] else barred
 
 
 def barred(pos: War, unit: int, hex: int) -> bool:

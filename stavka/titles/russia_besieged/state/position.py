@@ -15,7 +15,7 @@ from stavka.titles.russia_besieged.state.figures import Weather
 from stavka.titles.russia_besieged.state.flags import (
     AVAILABLE,
     AXIS,
-    DROP_USED,
+    FOR_GOOD,
     POOL,
     REMOVED,
     SIDES,
@@ -164,12 +164,15 @@ class War(ZonesOfControl, DutyPosition, RailPosition):
         return self.owner[side] & shores == shores
 
     def update_control(self) -> None:
-        """Take note at once of what units and rails hold now (rb:4.1-b,-c,-d,-e); a unit inside beats rails."""
+        """Take note at once of what units and rails hold now (rb:4.1-b,-c,-d,-e); a unit inside beats rails.
+
+        Who has gained a city in this impulse by the lines out of it gains those when it ends (rb:7.26-a, rb:7.28-a).
+        """
         ground = self.ground
         units = [self.holding(AXIS) & ground.watched, self.holding(SOVIET) & ground.watched]
         held = units[AXIS] | units[SOVIET]
         self.cut_off ^= self.cut_off & held
-        free = ground.governed ^ (ground.governed & (held | self.cut_off))
+        free = ground.governed ^ (ground.governed & (held | self.cut_off | self.exit_junctions))
         for side in (AXIS, SOVIET):
             units[side] |= self.by_rails(side, free)
         now = last_to_enter(self.owner, ground.watched, units)
@@ -243,13 +246,20 @@ class War(ZonesOfControl, DutyPosition, RailPosition):
         self.lose(unit, self.seams.surrender_box(SURRENDERED if box == POOL else box, self, unit))
 
     def lose(self, unit: int, box: int) -> None:
-        """A unit leaves the map: markers, lost steps and flags go with it."""
+        """A unit is lost: its lost steps go with it."""
         left = self.where[unit]
         if unit in self.lost_steps:
             self.set_steps(unit, self.counter(unit).steps)
-        self.put(unit, box)
-        self.flags[unit] &= DROP_USED  # once in the game, whatever becomes of the unit (rb:15.07)
+        self.take_up(unit, box)
         self.seams.unit_lost(self, unit, left)
+
+    def take_up(self, unit: int, box: int) -> None:
+        """A unit leaves the map for a box with the steps it has: its marker and what it did are forgotten.
+
+        The place that it held may fall to the enemy at once (rb:4.1-e).
+        """
+        self.put(unit, box)
+        self.flags[unit] &= FOR_GOOD
         self.update_control()
 
     def lose_step(self, unit: int, why: str = "loses a step") -> None:

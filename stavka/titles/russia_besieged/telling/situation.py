@@ -139,6 +139,8 @@ def situate(title: RussiaBesieged, spec: Described) -> War:
     lost = pos.ever_lost
     _rails(pos, spec)
     pos.update_control()
+    for side in (AXIS, SOVIET):  # airbases are in cities of their side, if nothing else is said (rb:11.12)
+        pos.give(side, pos.bases(side) & pos.ground.cities & ~pos.holding(1 - side))
     holding.set_control(pos, spec, pos.ground.watched, KEPT)
     pos.ever_lost = lost  # only the finished position tells what else was lost (rb:13.46)
     setting_up.keep_control(pos)  # who is said to hold a city holds it, whatever its rails say

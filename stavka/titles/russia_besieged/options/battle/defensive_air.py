@@ -62,6 +62,8 @@ class DefensiveAir(Choice[War]):
         base = pos.roster.base_of.get(plane, -1)
         if base < 0 or pos.where[base] < 0 or pos.where[plane] != pos.where[base]:
             return False
+        if not pos.owner[pos.enemy] >> pos.where[base] & 1:  # rb:11.12
+            return False
         if pos.flags[plane] & FLEW or pos.flags[base] & STAGED:
             return False
         distance, reach = pos.board.grid.distance, pos.charts.air.range

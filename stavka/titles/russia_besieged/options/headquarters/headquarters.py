@@ -13,6 +13,7 @@ from stavka.titles.russia_besieged.movement.allowance import BUSY, allowance
 from stavka.titles.russia_besieged.movement.end_of_movement import MARCHING
 from stavka.titles.russia_besieged.movement.marching import Marching
 from stavka.titles.russia_besieged.movement.restrictions import route_refusal
+from stavka.titles.russia_besieged.movement.walking import walk
 from stavka.titles.russia_besieged.options.headquarters import reserves
 from stavka.titles.russia_besieged.seams import Seams
 from stavka.titles.russia_besieged.state.flags import MOVED, OFF_MAP, RETURNING
@@ -78,10 +79,8 @@ class MarchingHeadquarters(Marching):
         if not _is_headquarters(pos, unit):
             super().play(pos, action)
             return
-        path = pos.hexes(action.path)
-        pos.put(unit, path[-1])
+        walk(pos, unit, pos.hexes(action.path))
         pos.flags[unit] |= MOVED
-        pos.seams.unit_moved(pos, unit, path)  # partisans take note (rb:16.46)
 
 
 def _is_headquarters(pos: War, unit: int) -> bool:
@@ -98,7 +97,7 @@ def overrun(pos: War, unit: int, hex: int) -> None:
     enemy = 1 - pos.roster.side[unit]
     for other in reserves.headquarters(pos, enemy):
         if pos.where[other] == hex:
-            pos.put(other, OFF_MAP)
-            pos.flags[other] = RETURNING
+            pos.take_up(other, OFF_MAP)
+            pos.flags[other] |= RETURNING
             pos.returns = (*pos.returns, (other, pos.turn + AWAY, 1))
             pos.tell(f"{pos.short(other)} is overrun and comes back in two turns")

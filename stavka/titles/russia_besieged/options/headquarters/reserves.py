@@ -18,7 +18,7 @@ from stavka.titles.russia_besieged.movement import stacking
 from stavka.titles.russia_besieged.movement.allowance import BUSY
 from stavka.titles.russia_besieged.movement.reach import closed_to, terms_of
 from stavka.titles.russia_besieged.movement.walking import set_down
-from stavka.titles.russia_besieged.state.flags import ENTERED, FOR_GOOD, MOVED, RESERVE, RESERVE_UNAVAILABLE
+from stavka.titles.russia_besieged.state.flags import ENTERED, MOVED, RESERVE, RESERVE_UNAVAILABLE
 from stavka.titles.russia_besieged.state.position import War
 from stavka.titles.russia_besieged.supply import general
 
@@ -89,8 +89,7 @@ class EnteringReserve(Option[War, EnterReserve]):
 
     def play(self, pos: War, action: EnterReserve) -> None:
         unit = pos.roster.index(action.unit)
-        pos.put(unit, RESERVE_UNAVAILABLE)
-        pos.flags[unit] &= FOR_GOOD
+        pos.take_up(unit, RESERVE_UNAVAILABLE)
 
 
 class Releasing(Option[War, Release]):
