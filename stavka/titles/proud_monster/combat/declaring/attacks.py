@@ -160,14 +160,12 @@ def group_refusal(pos: War, units: Sequence[int], hex: int) -> Refusal | None:
 
 
 def city_refusal(pos: War, by_hex: Mapping[int, Sequence[int]], hex: int) -> Refusal | None:
-    """Five divisions attack out of a city, and five into one from all sides together (pmd:6.1-o)."""
+    """Five divisions of a hex attack out of a city or into one, by whatever kind of assault (pmd:6.1-o)."""
     cities = pos.ground.cities
     for start, stack in by_hex.items():
-        if start >= 0 and cities >> start & 1 and limits.load(pos, stack) > CITY_ATTACK:
-            return Refusal(f"no more than 5 divisions attack out of {pos.board.label(start)}", "pmd:6.1-o")
-    coming = [unit for start, stack in by_hex.items() if start != hex for unit in stack]
-    if cities >> hex & 1 and limits.load(pos, coming) > CITY_ATTACK:
-        return Refusal(f"no more than 5 divisions attack into {pos.board.label(hex)}", "pmd:6.1-o")
+        if (cities >> hex | (cities >> start if start >= 0 else 0)) & 1 and limits.load(pos, stack) > CITY_ATTACK:
+            where = pos.board.label(start) if start >= 0 else "one hex"
+            return Refusal(f"no more than 5 divisions of {where} attack out of a city or into one", "pmd:6.1-o")
     return None
 
 
