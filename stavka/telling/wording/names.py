@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
 from typing import Any  # a situation is whatever somebody writes
 
 from stavka.engine.counters import Counter, Roster
 from stavka.engine.position import plain_letters
 from stavka.engine.refusal import Unreadable
+from stavka.telling.wording.vocabulary import Vocabulary
 
 ORDINAL = re.compile(r"\b(\d+)(?:st|nd|rd|th)\b")
 ROMAN = re.compile(r"(?=[ivxl])(xl|l?x{0,3})(ix|iv|v?i{0,3})")
 DIGITS = {"i": 1, "v": 5, "x": 10, "l": 50}
+IN_BRACKETS = re.compile(r"\(.*?\)")
+WORD = re.compile(r"[^\W\d_]{2,}")
 SILENT = {"the", "unit", "counter"}
 USUAL = {"infantry", "army", "corps", "group"}  # what a name leaves out first
 RARE = {"battlegroup", "artillery"}  # what is never meant unless it is said
@@ -22,9 +24,10 @@ PLAYERS = {"axis": {"german", "axis"}, "soviet": {"russian", "soviet"}}
 class UnitNames:
     """The units of a roster by the words of their names."""
 
-    def __init__(self, roster: Roster, words: Mapping[str, str]) -> None:
+    def __init__(self, roster: Roster, words: Vocabulary) -> None:
         self.roster = roster
-        self.words = words
+        self.words = words.names
+        self.also = words.also_called
         self._said = [self._parts(counter.name) for counter in roster.counters]
         self._true = [said | self._true_of(c) for said, c in zip(self._said, roster.counters, strict=True)]
 
@@ -35,10 +38,13 @@ class UnitNames:
         """The id of the unit that is meant; the name itself when no unit is, or when it is a counter's own."""
         if not isinstance(name, str) or self.known(name):
             return name
-        asked = self._parts(self.words.get(plain_letters(name), name))
-        if not any(len(part) > 1 and not part.isdigit() for part in asked):  # a number alone is no name
+        name_told = IN_BRACKETS.sub(" ", name)
+        if not WORD.search(name_told):  # a number alone is no name
             return name
-        fit = [u for u, true in enumerate(self._true) if asked <= true and self._numbers(asked) == self._numbers(true)]
+        asked = self._parts(name_told)
+        if not asked:
+            return name
+        fit = [unit for unit, true in enumerate(self._true) if asked <= true]
         counters = self.roster.counters
         if side:
             fit = [u for u in fit if counters[u].side == side]
@@ -53,10 +59,6 @@ class UnitNames:
         """How much of its name is missing."""
         return sum(10 if part in RARE else part not in USUAL for part in self._said[unit] - asked)
 
-    @staticmethod
-    def _numbers(parts: Iterable[str]) -> set[str]:
-        return {part for part in parts if part.isdigit()}
-
     def _parts(self, name: str) -> frozenset[str]:
         """What a name says: numbers without their endings, Roman ones in figures, each word as counters have it."""
         parts = re.findall(r"\d+|[^\W\d_]+", ORDINAL.sub(r"\1", plain_letters(name)))
@@ -67,7 +69,7 @@ class UnitNames:
         """What may be said with a name though it is not printed: nation, kind and size."""
         nation = PLAYERS[counter.side] if {counter.nation} & PLAYERS[counter.side] else {counter.nation}
         kind = set(self._parts(counter.kind))
-        return frozenset({*nation, *kind, counter.size} - {"none"})
+        return frozenset({*nation, *kind, counter.size, *self.also(counter)} - {"none"})
 
 
 def _in_figures(part: str) -> str:

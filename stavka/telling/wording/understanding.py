@@ -42,9 +42,13 @@ def understood(
         name = simple(key).replace(" ", "_")
         known = words.keys.get(name) or KEYS.get(name, name)
         found[key if key in found or known in spec or known in found else known] = value
+    _apart(found, words)
     if "year" in found and isinstance(found.get("turn"), str):
         found["turn"] = f"{found['turn']} {found.pop('year')}"
     for key in [key for key in ("turn", "last_turn") if key in found]:
+        if is_mapping(found[key]) or isinstance(found[key], list):
+            parts = found[key].values() if is_mapping(found[key]) else found[key]
+            found[key] = " ".join(map(str, parts))
         found[key] = moments.turn_called(found[key], words.months)
     moments.join_moment(found, words)
     if "stage" in found:
@@ -55,7 +59,8 @@ def understood(
         **dict.fromkeys(words.lists, as_list),
         **dict.fromkeys(words.by_side, lambda told: _by_side(told, str(found.get("stage", "")), words)),
         **dict.fromkeys(("options", "variants"), lambda told: options_called(told, words, options)),
-        **dict.fromkeys(("control", "rails", "railheads"), lambda told: _held(told, words)),
+        **dict.fromkeys(("control", "rails"), lambda told: _held(told, words)),
+        "railheads": lambda told: _by_owner(_held(told, words), words),
         "scenario": lambda told: words.scenarios.get(simple(told).removesuffix(" scenario"), told),
         "weather": lambda told: words.weathers.get(simple(told), told) if isinstance(told, str) else told,
         "terrain": lambda told: _terrain(told, words),
@@ -68,22 +73,38 @@ def understood(
     if is_mapping(found.get("map")) and "terrain" in found["map"]:
         found["map"] = {**found["map"], "terrain": _terrain(found["map"]["terrain"], words)}
     _box_keys(found, reader)
+    _flag_keys(found, reader)
     _counts(found, words)
     return found
+
+
+def _apart(found: Described, words: Vocabulary) -> None:
+    """What is told of a side by a key of its own: ``german``, ``soviet_units``, ``axis_control``."""
+    for key in [key for key in found if key not in words.documented]:
+        first, _, rest = simple(key).partition(" ")
+        side = side_called(first, words.sides)
+        of = rest.replace(" ", "_")
+        about = words.keys.get(of) or KEYS.get(of, of) or "units"
+        told = found.get(about, {})
+        if side and about in ("units", "control", "rails", "railheads", *words.by_side):
+            if is_mapping(told) and side not in told:
+                found[about] = {**told, side: found.pop(key)}
+            elif isinstance(told, list) and about == "units":
+                found[about] = {side: found.pop(key), words.sides[1 - words.sides.index(side)]: told}
 
 
 def options_called(told: Any, words: Vocabulary, options: Mapping[str, str]) -> Any:
     """Options by their names, their numbers or their titles in the rulebook, or each with yes or no."""
     if is_mapping(told):
         told = [name for name, taken in told.items() if taken]
-    told = as_list(told)
+    told = told.split(",") if isinstance(told, str) else as_list(told)
     if not isinstance(told, list | tuple):
         return told
     return [name for option in told for name in _option(option, words, options)]
 
 
 def _option(told: Any, words: Vocabulary, options: Mapping[str, str]) -> Sequence[Any]:
-    text = simple(told)
+    text = simple(re.sub(r"\(.*?\)", " ", str(told)))
     number = NUMBERED.fullmatch(text)
     if number:
         found = [name for name, line in options.items() if line.startswith(f"{number[1]}:")]
@@ -116,9 +137,17 @@ def _held(told: Any, words: Vocabulary) -> Any:
         if isinstance(value, list | tuple):
             value = [words.place_words.get(simple(place), place) for place in value]
         elif isinstance(value, str):
-            value = "neither" if simple(value) in NOBODY else side_called(value, words.sides) or value
+            bare = simple(value).removesuffix(" controlled").removesuffix(" held")
+            value = "neither" if bare in NOBODY else side_called(bare, words.sides) or value
         found[name] = value
     return found
+
+
+def _by_owner(told: Any, words: Vocabulary) -> Any:
+    """Hexes to their sides as sides to their hexes."""
+    if not is_mapping(told) or not told or not all(value in words.sides for value in told.values()):
+        return told
+    return {side: [hex for hex, of in told.items() if of == side] for side in words.sides if side in told.values()}
 
 
 def _terrain(told: Any, words: Vocabulary) -> Any:
@@ -145,6 +174,23 @@ def _box_keys(found: Described, reader: UnitWords) -> None:
         known = boxes.get(box, [])
         both = isinstance(known, list) and isinstance(more, list)
         found["boxes"] = {**boxes, box: [*known, *more] if both else more}
+
+
+def _flag_keys(found: Described, reader: UnitWords) -> None:
+    """Flags with the units of which they are true: ``moved: ["24Pz"]``, ``flags: {"24Pz": ["moved"]}``."""
+    flags: dict[str, list[str]] = {}
+    for key in [key for key in found if key not in reader.words.documented]:
+        names = as_list(found[key])
+        if simple(key) in reader.words.flags and isinstance(names, list):
+            for name in map(str, names):
+                flags.setdefault(name, []).append(key)
+            del found[key]
+        elif key == "flags" and is_mapping(names) and all(isinstance(as_list(said), list) for said in names.values()):
+            for name, said in found.pop(key).items():
+                flags.setdefault(name, []).extend(map(str, as_list(said)))
+    flags = {name: said for name, said in flags.items() if said}
+    if flags and isinstance(found.get("units", {}), dict | list):
+        found["units"] = reader.marked(found.get("units", {}), flags)
 
 
 def _counts(found: Described, words: Vocabulary) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias  # a situation is whatever somebody writes
 
+from stavka.engine.counters import Counter
 from stavka.engine.position import plain_letters
 from stavka.telling.situating import SIDE_WORDS
 
@@ -17,6 +18,11 @@ ORDINALS = {"1st": "first", "2nd": "second", "1": "first", "2": "second", "i": "
 
 def no_more(spec: Described) -> None:
     """Most titles have said all with their words."""
+
+
+def nothing_else(counter: Counter) -> tuple[str, ...]:
+    """Most counters say all with their names, kinds and nations."""
+    return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +51,7 @@ class Vocabulary:
     marks: tuple[str, ...]  # words before a kind that say more than it
     names: Words  # words in the names of units that others write in their place
     place_words: Words
+    also_called: Callable[[Counter], tuple[str, ...]] = field(default=nothing_else)  # words true of a unit
     more: Callable[[Described], None] = field(default=no_more)  # what is peculiar to the title
 
 

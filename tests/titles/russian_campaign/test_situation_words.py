@@ -114,6 +114,18 @@ def test_a_stage_of_either_side_is_not_guessed() -> None:
         ({"leader_lost": "Russian"}, {"counts": {"leader lost soviet": 1}}),
         ({"archangel_lost": True}, {"counts": {"Archangel lost": 1}}),
         ({"terrain": {"1424": "open"}}, {"terrain": {"1424": "clear"}}),
+        ({"options": "26.4, 26.6"}, {"options": ["battlegroups", "artillery"]}),
+        ({"turn": {"month": "May", "year": 1942}}, {"turn": 7}),
+        ({"axis_control": ["Minsk"]}, {"control": {"axis": ["Minsk"]}}),
+        ({"control": {"Minsk": "German-controlled"}}, {"control": {"Minsk": "axis"}}),
+        ({"railheads": {"Minsk": "axis"}}, {"railheads": {"axis": ["Minsk"]}}),
+        ({"surrendered_allies": ["Romania"]}, {"surrendered_allies": ["Rumania"]}),
+        ({"german": PANZER, "russian_units": {"5A": "1424"}}, {"units": {**PANZER, "5A": "1424"}}),
+        ({"units": PANZER, "moved": ["24th Panzer"]}, {"units": {"24Pz": {"hex": "1425", "flags": ["moved"]}}}),
+        (
+            {"units": PANZER, "flags": {"24Pz": "AV"}},
+            {"units": {"24Pz": {"hex": "1425", "flags": ["automatic victory"]}}},
+        ),
         ({"rivers": [["1424", "1423"]]}, {"map": {"rivers": {"river 0": ["1424", "1423"]}}}),
     ],
 )
@@ -134,6 +146,10 @@ def test_keys_and_values_in_other_words(loose: dict[str, Any], plain: dict[str, 
         ("3rd Romanian Corps", "3Rum"),
         ("Army Group Center", "HQ-C"),
         ("AGC HQ", "HQ-C"),
+        ("AG Center", "HQ-C"),
+        ("XXIV Panzer Corps (8-7)", "24Pz"),
+        ("3rd Tank Corps", "3TC"),
+        ("Luftwaffe infantry", "3LwInf"),
         ("STAVKA HQ", "STAVKA"),
         ("1st SS", "1SSPz"),
         ("Hermann Göring", "HGPz"),
@@ -182,12 +198,30 @@ def test_a_name_that_several_units_have_is_not_guessed_unless_its_side_is_told()
             [{"side": "Italian", "kind": "infantry", "hex": "Kiev"}],
             [{"side": "axis", "nation": "italian", "kind": "infantry", "hex": "Kiev"}],
         ),
+        (["24Pz at 1425", "5A Minsk"], {**PANZER, "5A": "Minsk"}),
+        ({"1425": {"axis": ["24Pz"]}}, PANZER),
+        ({"1425": {"24Pz": {"moved": True}}}, {"24Pz": {"hex": "1425", "flags": ["moved"]}}),
+        ({"1425": ["2x 4-4"]}, {"1425": ["1Inf", "2Inf"]}),
+        ([{"side": "axis", "kind": "3-4 infantry", "count": 2, "hex": "1425"}], {"1425": ["10Inf", "26Inf"]}),
         ({"worker": "Kharkov"}, [{"side": "soviet", "kind": "worker", "hex": "Kharkov"}]),
     ],
 )
 def test_units_are_laid_out_in_many_ways(loose: Any, plain: Any) -> None:
     """trc:2.1 trc:2.2-a"""
     alike({"units": loose}, {"units": plain})
+
+
+def test_a_kind_that_both_sides_have_is_not_guessed() -> None:
+    """trc:2.1"""
+    with pytest.raises(Unreadable, match="'infantry' may be of either side; say which"):
+        told(units={"infantry": "1425"})
+    assert told(units={"infantry": {"hex": "1425", "side": "Russian"}}).piece("11A").hex == "1425"
+
+
+def test_what_is_said_of_a_unit_that_is_nowhere_is_complained_of() -> None:
+    """trc:5.1"""
+    with pytest.raises(Unreadable, match="24Pz is said to be moved, but not where it is"):
+        told(moved=["24Pz"])
 
 
 def test_partisans_by_their_hexes_and_boxes_by_their_names() -> None:

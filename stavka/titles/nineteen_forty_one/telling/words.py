@@ -50,18 +50,20 @@ KIND_WORDS = {
     "mtn": "mountain",
 }
 STAGE_WORDS = {
-    **dict.fromkeys(("record", "determination", "decision", "game", "power", "victory", "check"), ""),
+    **dict.fromkeys(("record", "determination", "decision", "game", "power", "check"), ""),
     **dict.fromkeys(("move", "reinforcement", "reinforcements", "replacements", "rail", "arrivals"), "movement"),
     **dict.fromkeys(("attack", "attacks", "battle", "battles"), "combat"),
     **dict.fromkeys(("surrender", "surrenders"), "end"),
     "partisan": "partisans",
+    "victory": "end",
+    **dict.fromkeys(("start", "beginning"), "weather"),
 }
 OPTIONS = {
     **dict.fromkeys(("soviet naval ability", "naval ability", "fleets", "soviet fleets"), ("naval",)),
     **dict.fromkeys(
         ("bombing soviet railroads", "bombing railroads", "bombing of soviet railroads"), ("rail-bombing",)
     ),
-    **dict.fromkeys(("soviet winter counteroffensive", "winter counteroffensive"), ("winter",)),
+    **dict.fromkeys(("soviet winter counteroffensive", "winter counteroffensive", "winter game"), ("winter",)),
 }
 KEYS = {
     **dict.fromkeys(("air_points", "air_points_left"), "air"),
@@ -71,10 +73,12 @@ KEYS = {
 }
 COUNT_WORDS = {
     **dict.fromkeys(("partisans used", "partisan ability used"), partisans.TIMES),
+    **dict.fromkeys(("replacements taken", "replacements"), "replaced"),
     **dict.fromkeys(("bombing", "rail bombing", "railroads bombed"), "bombed"),
 }
 NAME_WORDS = {
-    **dict.fromkeys(("pz", "pzgr"), "panzer"),
+    "pz": "panzer",
+    **dict.fromkeys(("pg", "pzgr"), "panzer group"),
     "inf": "infantry",
     "mtn": "mountain",
     "coastal": "cst",
@@ -118,7 +122,8 @@ def vocabulary(charts: Charts, keys: tuple[str, ...]) -> Vocabulary:
 def _more(spec: Described) -> None:
     """Fleets by their names, and what runs along hexsides or stands in hexes beside the map."""
     if "fleets_lost" in spec:
-        lost = as_list(spec["fleets_lost"])
+        told = spec["fleets_lost"]
+        lost = [fleet for fleet, gone in told.items() if gone] if is_mapping(told) else as_list(told)
         spec["fleets_lost"] = [_fleet(fleet) for fleet in lost] if isinstance(lost, list | tuple) else lost
     if isinstance(spec.get("partisans"), bool) and is_mapping(spec.get("counts", {})):
         spec["counts"] = {partisans.NOW: spec.pop("partisans"), **spec.get("counts", {})}

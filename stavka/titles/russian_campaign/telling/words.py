@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any  # a situation is whatever somebody writes
 
+from stavka.engine.counters import Counter
 from stavka.engine.refusal import Unreadable
 from stavka.telling import situating
 from stavka.telling.wording.moments import MONTHS
@@ -97,6 +98,7 @@ STAGE_WORDS = {
     **dict.fromkeys(("attack", "attacks", "battle", "battles"), "combat"),
     **dict.fromkeys(("supply", "railheads", "railhead", "conversion", "starvation"), "end"),
     **dict.fromkeys(("victory", "sudden"), "end"),
+    **dict.fromkeys(("surrender", "surrenders"), "soviet end"),
     "replacement": "replacements",
     "withdrawal": "withdrawals",
     "partisan": "partisans",
@@ -130,7 +132,8 @@ OPTIONS = {
 KEYS = {
     **dict.fromkeys(("drm", "weather_drm", "die_roll_modifier", "dice_modifier", "modifier"), "weather_modifier"),
     **dict.fromkeys(("railhead", "railhead_markers"), "railheads"),
-    **dict.fromkeys(("rail_control", "railroads", "railways"), "rails"),
+    **dict.fromkeys(("rail_control", "railroads", "railways", "rail"), "rails"),
+    **dict.fromkeys(("oil_fields", "places"), "control"),
     **dict.fromkeys(("sea_moves", "sea_moves_used"), "sea_moves_made"),
     **dict.fromkeys(("variant", "what_if"), "variants"),
     **dict.fromkeys(("surrenders", "allies_surrendered", "surrendered_nations"), "surrendered_allies"),
@@ -143,7 +146,13 @@ COUNT_WORDS = {
     "lost leader": "leader lost",
 }
 NAME_WORDS = {
-    **dict.fromkeys(("panzer", "pz", "armour", "armoured", "armored"), "armor"),
+    **dict.fromkeys(("armour", "armoured", "armored"), "armor"),
+    **dict.fromkeys(("pz", "pzk"), "panzer"),
+    **dict.fromkeys(("panzerkorps", "panzercorps"), "panzer corps"),
+    **dict.fromkeys(("korps",), "corps"),
+    "ag": "army group",
+    "africa": "dak",
+    "stukas": "stuka",
     "inf": "infantry",
     "cav": "cavalry",
     "mtn": "mountain",
@@ -194,8 +203,16 @@ def vocabulary(charts: Charts, keys: tuple[str, ...]) -> Vocabulary:
         marks=MARKS,
         names=NAME_WORDS,
         place_words=PLACE_WORDS,
+        also_called=_tanks,
         more=_more,
     )
+
+
+def _tanks(counter: Counter) -> tuple[str, ...]:
+    """What a nation calls its armor."""
+    if counter.kind != "armor":
+        return ()
+    return ("tank",) if counter.nation == "russian" else ("panzer",)
 
 
 def _more(spec: Described) -> None:
@@ -215,6 +232,9 @@ def _more(spec: Described) -> None:
         before = as_list(spec.get("surrendered_allies", []))
         if countries and isinstance(before, list):
             spec["surrendered_allies"] = [*before, *countries]
+    allied = as_list(spec.get("surrendered_allies"))
+    if isinstance(allied, list | tuple):
+        spec["surrendered_allies"] = [_country(name) for name in allied]
 
 
 def _partisans(spec: Described) -> None:
@@ -230,8 +250,13 @@ def _partisans(spec: Described) -> None:
         spec["units"] = [*units, *more]
 
 
+def _country(name: Any) -> str:
+    word = simple(name)
+    return situating.NATION_WORDS.get(word, word)
+
+
 def _is_country(name: Any) -> bool:
     try:
-        return bool(allies.country_called(simple(name)))
+        return bool(allies.country_called(_country(name)))
     except Unreadable:
         return False
