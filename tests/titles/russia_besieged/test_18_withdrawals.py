@@ -75,6 +75,9 @@ def test_a_step_of_the_2nd_ss(rb: Situation, refused: Refused) -> None:
     back = rb([{"unit": "2SSPz", "hex": "1331", "steps": 1}], AXIS, turn=16, returns=[["2SSPz", 16, 1]])
     assert steps(back, "2SSPz") == 2
     assert war(back).returns == ()
+    held = {"boxes": {"reserve": [{"unit": "2SSPz", "steps": 1}]}, "options": ["headquarters"]}
+    waiting = rb({"HQ-C": "1331"}, AXIS, turn=16, returns=[["2SSPz", 16, 1]], **held)
+    assert steps(waiting, "2SSPz") == 2
 
 
 def test_a_withdrawn_step_is_not_bought_back(rb: Situation, refused: Refused) -> None:

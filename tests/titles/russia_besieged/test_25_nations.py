@@ -7,6 +7,7 @@ import pytest
 from stavka.titles.russia_besieged.nations import restrictions
 from tests.titles.conftest import Refused
 from tests.titles.russia_besieged.conftest import Situation, war
+from tests.titles.russia_besieged.fighting import choices, give
 from tests.titles.russia_besieged.looking import ground
 
 
@@ -31,6 +32,21 @@ def test_hungarians_and_rumanians_do_not_stack(
     refused(unmoved, f"move {unit} 2030-2029", rule)
     unmoved.play(f"move {unit} 2030-2029-2028")
     rb({unit: "2030", "3Ita": "2029"}, map=blank, turn=8).play(f"move {unit} 2030-2029")
+
+
+def test_hungarians_and_rumanians_do_not_meet_in_an_advance(rb: Situation, refused: Refused) -> None:
+    """rb:25.1-a, rb:10.94: of those that won a Blitzkrieg together the second passes on to another hex."""
+    units = {"2531": ["24Pz", "RumMech"], "2430": ["HunMech", "39Pz"], "2530": ["3MC"]}
+    game = rb(units, "axis first impulse combat", turn=8, map={"blank": True})
+    game.play("attack 24Pz+RumMech+HunMech+39Pz 2530 blitz")
+    while game.to_act != "chance":
+        game.play("done")
+    give(game, "DE-Adv2")
+    game.play("exploit RumMech 2531-2530")
+    refused(game, "advance HunMech", "rb:25.1-a")
+    refused(game, "exploit HunMech 2430-2530", "rb:25.1-a")
+    assert "exploit HunMech 2430-2530" not in choices(game)
+    game.play("exploit HunMech 2430-2530-2529")
 
 
 def test_those_forced_together_part(rb: Situation, refused: Refused) -> None:

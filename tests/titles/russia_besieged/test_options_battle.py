@@ -175,6 +175,24 @@ def test_a_breakout(rb: Situation, refused: Refused) -> None:
     assert not [a for a in choices(lone) if a.startswith("breakto")]
 
 
+def test_a_breakout_leads_nobody_where_his_nation_does_not_go(rb: Situation) -> None:
+    """rb:A2.0, rb:25.2-a, rb:26.22-b: Finns stay in the north, turncoats in their country."""
+    finns = rb({"4Fin": "0816", "8A": "0818", "3A": "0717", "11A": "0715"}, AXIS_COMBAT, 8, options=["breakout"])
+    finns.play("breakout 4Fin")
+    finns.play_dice([10])
+    ends = {action.split()[-1] for action in choices(finns)} - {"done"}
+    assert "0817" in ends
+    assert all(int(end[:2]) <= 8 for end in ends)
+    germans = {"5Inf": "2037", "7Inf": "2134", "9Inf": "1934", "6Inf": "2136", "8Inf": "1937"}
+    more = {"options": ["breakout"], "surrendered_allies": ["hungary"]}
+    reds = rb({"3Hun": "2035", **germans}, SOVIET_COMBAT, 20, **more)
+    reds.play("breakout 3Hun")
+    reds.play_dice([10])
+    ends = {action.split()[-1] for action in choices(reds)} - {"done"}
+    assert ends
+    assert all(ground().hungary & ground().hex(end) for end in ends)
+
+
 def test_a_vanity_marshal_serves_once(rb: Situation) -> None:
     """rb:A25.0"""
     game = stavka.new("rb", "tournament_5", options=["vanity-marshals"])

@@ -14,6 +14,8 @@ from stavka.titles.russia_besieged.state.flags import (
     LEADER_BOX,
     OFF_MAP,
     POOL,
+    RESERVE,
+    RESERVE_UNAVAILABLE,
     RETURNING,
     SOVIET,
     WITHDRAWN,
@@ -30,6 +32,7 @@ CALLED = {
     ARCHANGEL: (AXIS, ("ger-19mtn", "ger-36mtn", "fin-3inf")),
     RUMANIA: (AXIS, ("ger-22mtn",)),
 }
+WITH_THE_ARMY = (RESERVE, RESERVE_UNAVAILABLE, DUE)  # boxes of units that are about to be on the map again
 MOUNTAIN_CORPS = "Jan 1944"  # the 22nd comes from this month on
 
 
@@ -95,7 +98,7 @@ def _come_back(pos: War) -> None:
         kind = pos.roster.kind[unit]
         if pos.roster.side[unit] != pos.player or tuple(date) > now or kind in ELSEWHERE:
             later.append((unit, date[0], date[1]))
-        elif pos.where[unit] >= 0:  # a step of it, which was held on the card
+        elif pos.where[unit] >= 0 or pos.where[unit] in WITH_THE_ARMY:  # a step of it, which was held on the card
             pos.set_steps(unit, min(pos.steps(unit) + 1, pos.counter(unit).steps))
             pos.tell(f"a withdrawn step of {pos.short(unit)} returns")
         elif pos.where[unit] in (WITHDRAWN, OFF_MAP, POOL):

@@ -131,7 +131,8 @@ class Exploitation(Choice[War]):
         return ground.open & ~pos.occupied[1 - side] & ~closed_to(pos, unit), halts
 
     def ways(self, pos: War, unit: int) -> list[tuple[int, ...]]:
-        """A way to every hex in which a unit may end its advance, the hex of the battle first."""
+        """A way to every hex in which a unit may end its advance, the hex of the battle first; not among rivals
+        (rb:25.1-a)."""
         most = self.beyond(pos, unit)
         if most < 0:
             return []
@@ -148,7 +149,8 @@ class Exploitation(Choice[War]):
                         if not halts >> hex & 1:
                             ahead.append(found[hex])
             front = ahead
-        return [path for path in found.values() if len(path) > 1]
+        rivals = pos.seams.stacking_refused
+        return [path for path in found.values() if len(path) > 1 and rivals(pos, unit, path[-1]) is None]
 
     def _whole(self, pos: War, action: Action) -> Action:
         """A unit that just advances goes into the hex of the battle; a way may also be told from there on."""
@@ -189,7 +191,7 @@ class Exploitation(Choice[War]):
                 rule = "rb:10.96-e" if second_allowance(pos, unit) < self.hexes else "rb:10.96-b"
             further = counted(most, "hex", "hexes")
             return Refusal(f"{action.unit} may go {further} beyond {pos.hex_name(self.hex)}", rule)
-        return self._step_refusal(pos, unit, path)
+        return self._step_refusal(pos, unit, path) or pos.seams.stacking_refused(pos, unit, path[-1])
 
     def _in_turn(self, pos: War, action: AdvanceInto) -> Refusal | None:
         """Several units advance one after the other, until one may not."""

@@ -14,6 +14,7 @@ from stavka.hexes import bits
 from stavka.mechanics.combat.losses import alive
 from stavka.titles.russia_besieged.actions.options import BreakOut, BreakTo
 from stavka.titles.russia_besieged.combat.losses import AnyLoss
+from stavka.titles.russia_besieged.movement.reach import closed_to
 from stavka.titles.russia_besieged.movement.walking import walk
 from stavka.titles.russia_besieged.seams import Seams
 from stavka.titles.russia_besieged.state.charts import FACES
@@ -146,6 +147,8 @@ class Escape(Choice[War]):
         if not units:
             return {}
         start, open_hexes = pos.where[units[0]], pos.ground.open & ~pos.occupied[pos.enemy] & ~pos.shut_to(pos.player)
+        for unit in units:  # nor does anybody go where his nation does not (25, 26.22-b, 24.12)
+            open_hexes &= ~closed_to(pos, unit)
         found, edge = {start: [start]}, [start]
         for _ in range(self.hexes):
             edge = [
@@ -155,6 +158,8 @@ class Escape(Choice[War]):
                 if hex not in found and found.setdefault(hex, [*found[before], hex])
             ]
         del found[start]
+        rivals = pos.seams.stacking_refused
+        found = {hex: way for hex, way in found.items() if not any(rivals(pos, u, hex) for u in units)}
         if self.hexes == SHORT:
             side = pos.player
             fed = list(bits(general.supplied(pos, side, pos.roster.nation[units[0]]) | pos.ground.edges[side]))
