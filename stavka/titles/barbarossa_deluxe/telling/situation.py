@@ -32,6 +32,7 @@ from stavka.titles.barbarossa_deluxe.state.position import War
 from stavka.titles.barbarossa_deluxe.state.roster import MOBILITY
 from stavka.titles.barbarossa_deluxe.supply import offensive_supply
 from stavka.titles.barbarossa_deluxe.telling import tallies
+from stavka.titles.barbarossa_deluxe.telling.wording import as_written
 from stavka.titles.barbarossa_deluxe.turn import phases
 from stavka.titles.barbarossa_deluxe.victory import great_losses, summer_offensive
 
@@ -62,6 +63,7 @@ KEYS = (
 )
 FLAGS = {name: flag for flag, name in NAMES.items()}
 NATIONS = {"axis": "german", "soviet": "soviet"}
+REVEALED = 30  # the turn when the choice between Rhine and Oder is shown (bd:4.18-b)
 FIRST_STAGE = "axis first phase"
 ADMINISTRATION = {"axis administration": AXIS, "soviet administration": SOVIET}
 PHASES_BY_DEED = {phases.Movement.name: MOVEMENT, phases.PreparedAssaults.name: ASSAULT}
@@ -70,6 +72,7 @@ NUMBERS = ("vp", "hero_markers", "fortress_markers", "home_fortress_markers", "a
 
 def situate(title: BarbarossaDeluxe, spec: Described) -> War:
     """Set a position up; a fault is answered with a sentence."""
+    spec = as_written.known(title.roster, spec)
     plain.check_keys("a situation", spec, KEYS)
     options = title.check_options(plain.sequence("options", spec.get("options", ())))
     scenario = str(spec.get("scenario", "campaign"))
@@ -92,6 +95,7 @@ def situate(title: BarbarossaDeluxe, spec: Described) -> War:
         situating.place(pos, unit, item, "dead pile", pos.ground.land)
     for rider, host in plain.mapping("attached", spec.get("attached", {})).items():
         _attach(pos, str(rider), str(host))
+    _attach_the_others(pos)
     situating.check_stacks(pos)
     pos.owner[AXIS] = pos.owner[AXIS] & ~pos.occupied[SOVIET] | pos.occupied[AXIS]
     pos.owner[SOVIET] = pos.owner[SOVIET] & ~pos.occupied[AXIS] | pos.occupied[SOVIET]
@@ -143,6 +147,19 @@ def _attach(pos: War, rider: str, host: str) -> None:
     pos.put(support, pos.where[unit])
 
 
+def _attach_the_others(pos: War) -> None:
+    """A support unit goes with a unit of its hex where nobody says with which (bd:8.31-b, bd:8.32-b)."""
+    roster = pos.roster
+    for rider in (u for side in roster.riders_of for u in side if pos.where[u] >= 0 and u not in pos.rider):
+        what = "corps" if roster.tiger[rider] else "army"
+        alike = (u for u in pos.of(roster.side[rider], pos.where[rider]) if roster.counters[u].size == what)
+        able = (u for u in alike if not (roster.rides[u] or roster.satellite[u] or roster.static[u]))
+        hosts = [u for u in able if pos.rider[u] < 0]
+        if not hosts:
+            raise Unreadable(f"{pos.short(rider)} must be with a {what} in {pos.board.label(pos.where[rider])}")
+        pos.rider[hosts[0]] = rider
+
+
 def _markers(pos: War, spec: Described) -> None:
     pos.heroes = situating.hexes_called(pos, "heroes", spec.get("heroes", ()))
     pos.fortresses = situating.hexes_called(pos, "fortresses", spec.get("fortresses", ()))
@@ -184,6 +201,8 @@ def _understood(pos: War, spec: Described) -> None:
 
     Points that a state of the map costs or brings once are in the total of a position that begins with that state.
     """
+    if pos.counts.get("watch") == "oder" and pos.turn == REVEALED and str(spec.get("stage")) != "start of turn":
+        pos.counts.setdefault("oder", 1)  # bd:4.18-b
     if pos.counts.get("offensive") or pos.counts.get("oder"):  # bd:4.4-d, bd:4.19-a
         pos.counts.setdefault("cities at start", summer_offensive.held_cities(pos, AXIS))
     if expedition.conditions(pos):  # bd:4.11-a

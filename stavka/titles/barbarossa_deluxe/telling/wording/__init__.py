@@ -1,0 +1,1 @@
+"""Situations as people write them, turned into the words of the documentation."""

@@ -1,0 +1,153 @@
+"""Units as people call them: 3rd Pz. Corps, III Panzer Corps, 5 RA, 4th Romanian Army, FC Breslau, Hollidt."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from stavka.titles.barbarossa_deluxe.state.flags import SIDES
+from stavka.titles.barbarossa_deluxe.state.roster import RosterBD
+
+# words of a name to what they say of the kind of a unit
+KINDS = {
+    **dict.fromkeys(("pz", "panzer", "pzk", "armored", "armoured", "panzerkorps"), ("panzer",)),
+    **dict.fromkeys(("inf", "infantry", "ak", "ic"), ("infantry",)),
+    **dict.fromkeys(("mtn", "mountain", "gebirgs"), ("mountain",)),
+    **dict.fromkeys(("lw", "luftwaffe"), ("luftwaffe",)),
+    **dict.fromkeys(("para", "parachute", "paratroop", "paratroops", "fallschirm"), ("paratroop",)),
+    "ss": ("ss",),
+    **dict.fromkeys(("ra", "rifle", "rif", "ca"), ("rifle",)),
+    **dict.fromkeys(("sh", "shock"), ("shock",)),
+    **dict.fromkeys(("g", "gds", "guards", "guard"), ("guards",)),
+    **dict.fromkeys(("t", "tank", "ta"), ("tank",)),
+    **dict.fromkeys(("gt", "gta"), ("guards", "tank")),
+    **dict.fromkeys(("mech", "mechanized", "mechanised", "mc"), ("mechanized",)),
+    **dict.fromkeys(("abn", "airborne"), ("airborne",)),
+    **dict.fromkeys(("tb", "tiger", "tigers"), ("tiger",)),
+    "late": ("late",),
+    **dict.fromkeys(("os", "oversized", "oversize"), ("oversized",)),
+}
+NATIONS = {
+    **dict.fromkeys(("romanian", "rumanian", "ro", "rom"), "romanian"),
+    **dict.fromkeys(("hungarian", "hu", "hun"), "hungarian"),
+    **dict.fromkeys(("italian", "it", "ital"), "italian"),
+    **dict.fromkeys(("bulgarian", "bulg"), "bulgarian"),
+    **dict.fromkeys(("polish", "pol"), "polish"),
+    **dict.fromkeys(("german", "ger"), "german"),
+    **dict.fromkeys(("soviet", "russian"), "soviet"),
+}
+SIDE_NATIONS = {"german": "axis", "axis": "axis", "soviet": "soviet", "communist": "soviet"}
+SIZES = {"army": "army", "armies": "army", "a": "army", "corps": "corps", "korps": "corps", "c": "corps"}
+FILLING = {"the", "of", "field", "battalion", "bn", "heavy", "combined", "arms", "s", "th", "st", "nd", "rd", "unit"}
+# what names have in common, and tells none of them apart
+COMMON = FILLING | {"group", "kg", "staff", "detachment", "fortress", "command", "fc", "cavalry", "cm", "provisional"}
+ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50}
+WORD = re.compile(r"\d+|[^\W\d_]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """What a name says of a unit; an empty or missing part says nothing."""
+
+    number: int | None
+    kinds: frozenset[str]
+    nations: frozenset[str]
+    size: str | None
+    others: frozenset[str]  # names of people and places
+
+
+def words_of(name: str) -> list[str]:
+    """The words and numbers of a name; the letters after a number are no word of it.
+
+    >>> words_of("3rd Pz. Corps"), words_of("5GT"), words_of("XXXIX Panzer")
+    (['3', 'pz', 'corps'], ['5', 'gt'], ['39', 'panzer'])
+    """
+    found = [word.lower() for word in WORD.findall(name)]
+    return [str(_roman(word)) if place == 0 and _roman(word) else word for place, word in enumerate(found)]
+
+
+def _roman(word: str) -> int:
+    """The number that a word of Roman numerals is, 0 if it is none."""
+    if not word or set(word) - set(ROMAN):
+        return 0
+    values = [ROMAN[letter] for letter in word]
+    return sum(-value if value < more else value for value, more in zip(values, [*values[1:], 0], strict=True))
+
+
+def read(name: str) -> Called:
+    number: int | None = None
+    kinds: set[str] = set()
+    nations: set[str] = set()
+    others: set[str] = set()
+    size: str | None = None
+    for word in words_of(name):
+        if word.isdecimal():
+            number = int(word)
+        elif word in KINDS:
+            kinds |= set(KINDS[word])
+        elif word in NATIONS or word in SIDE_NATIONS:
+            nations.add(NATIONS.get(word, word))
+        elif word in SIZES:
+            size = SIZES[word]
+        elif word not in COMMON:
+            others.add(word)
+    return Called(number, frozenset(kinds), frozenset(nations), size, frozenset(others))
+
+
+def called(roster: RosterBD, name: str, side: str | None = None) -> str:
+    """The short name of the one unit that is called so, or the name as it was where there is none or more than one."""
+    if roster.knows(name):
+        return name
+    if name.lower().startswith(("fc ", "fc-")):
+        name = f"Fortress Command {name[3:]}"
+        if roster.knows(name):
+            return name
+    wanted = read(name)
+    fits = [u for u in range(len(roster)) if side in (None, SIDES[roster.side[u]]) and _fits(roster, u, wanted)]
+    return roster.short[fits[0]] if len(fits) == 1 else _likelier(roster, fits) or name
+
+
+def _likelier(roster: RosterBD, fits: list[int]) -> str:
+    """Of a rifle army and a rifle corps the army, of two Romanian armies that of the Axis (bd:11.33-c)."""
+    if fits and all(roster.satellite[unit] for unit in fits):
+        fits = [unit for unit in fits if roster.axis_satellite[unit]]
+    elif {roster.kind[unit] for unit in fits} == {"rifle", "rifle corps"}:
+        fits = [unit for unit in fits if roster.kind[unit] == "rifle"]
+    return roster.short[fits[0]] if len(fits) == 1 else ""
+
+
+def _fits(roster: RosterBD, unit: int, wanted: Called) -> bool:
+    counter = roster.counters[unit]
+    known = read(counter.name)
+    if wanted.nations - {counter.nation, counter.side, "communist" if counter.side == "soviet" else ""}:
+        return False
+    names = known.others | {counter.short.lower()}
+    if known.number is None or wanted.number is None:
+        told = bool(wanted.others) or (roster.satellite[unit] and counter.nation in wanted.nations)
+        return known.number == wanted.number and told and wanted.others <= names
+    if wanted.size not in (None, counter.size) and counter.size != "battalion":
+        return False
+    if wanted.number != known.number or wanted.others - names or (roster.satellite[unit] and not wanted.nations):
+        return False
+    kinds = _kinds_of(roster, unit)
+    return wanted.kinds == kinds or wanted.kinds in _shorter(kinds, counter.size, wanted)
+
+
+def _kinds_of(roster: RosterBD, unit: int) -> frozenset[str]:
+    """The words of its kind that a counter's name has."""
+    return read(roster.counters[unit].name).kinds | ({"tiger"} if roster.tiger[unit] else set())
+
+
+def _shorter(kinds: frozenset[str], size: str, wanted: Called) -> Iterable[frozenset[str]]:
+    """What may be said for short: a rifle army is an army, an infantry corps a corps (bd:11.33-c)."""
+    if kinds == {"rifle"} and size == "army" and (wanted.size == "army" or "soviet" in wanted.nations):
+        yield frozenset()
+    if kinds == {"infantry"} and (wanted.size == "corps" or "german" in wanted.nations):
+        yield frozenset()
+    if "ss" in kinds and "mountain" not in kinds:
+        yield frozenset({"ss"})
+    if "tiger" in kinds:
+        yield frozenset({"tiger"})
+    if "mountain" in kinds:
+        yield kinds | {"infantry"}
