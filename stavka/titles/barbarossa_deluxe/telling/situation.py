@@ -153,11 +153,11 @@ def _attach_the_others(pos: War) -> None:
     for rider in (u for side in roster.riders_of for u in side if pos.where[u] >= 0 and u not in pos.rider):
         what = "corps" if roster.tiger[rider] else "army"
         alike = (u for u in pos.of(roster.side[rider], pos.where[rider]) if roster.counters[u].size == what)
-        able = (u for u in alike if not (roster.rides[u] or roster.satellite[u] or roster.static[u]))
-        hosts = [u for u in able if pos.rider[u] < 0]
-        if not hosts:
+        able = [u for u in alike if not (roster.rides[u] or roster.satellite[u] or roster.static[u])]
+        if not able:
             raise Unreadable(f"{pos.short(rider)} must be with a {what} in {pos.board.label(pos.where[rider])}")
-        pos.rider[hosts[0]] = rider
+        for host in [u for u in able if pos.rider[u] < 0][:1]:
+            pos.rider[host] = rider
 
 
 def _markers(pos: War, spec: Described) -> None:

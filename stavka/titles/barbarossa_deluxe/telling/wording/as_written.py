@@ -10,7 +10,7 @@ from stavka.titles.barbarossa_deluxe.state.roster import RosterBD
 from stavka.titles.barbarossa_deluxe.telling.wording import map_words, moment_words, other_keys, unit_names, unit_words
 
 MARKED = "ABC"  # offensive supply markers in their order
-SAYS = {"on": True, "yes": True, "off": False, "no": False}
+SAYS = {"on": True, "off": False}
 LISTS = ("heroes", "fortresses", "walls", "german_lines")
 
 
