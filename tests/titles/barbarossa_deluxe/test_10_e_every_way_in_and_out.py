@@ -5,6 +5,7 @@ from __future__ import annotations
 from stavka.engine.game import Game
 from tests.titles.barbarossa_deluxe.conftest import Situation
 from tests.titles.barbarossa_deluxe.looking import part, war
+from tests.titles.conftest import Refused
 
 EXITS = ("3201", "3202", "3203", "3204")
 BESIEGED = {"23A": "1011", "1Sh": "1606"}
@@ -111,3 +112,26 @@ def test_a_withdrawal_opens_a_line(bd: Situation) -> None:
     game = bd(units, "axis administration", 25)
     game.play("withdraw 2SSPz")
     assert (game.piece("5GT").hex, game.piece("5T").box) == ("2407", "out of play")
+
+
+# -- 10.6: who leaves the map has moved -------------------------------------------------------------------------------
+
+
+def test_a_unit_that_leaves_for_bulgaria_has_begun_to_move(bd: Situation, refused: Refused) -> None:
+    """The stack that moved before it may not go on (bd:10.6-b, bd:8.26-a)."""
+    game = bd({"3A": "3216", "5A": "1606"}, "soviet move", turn=27)
+    game.play("move 5A 1606-1607")
+    game.play("fetch 3A")
+    refused(game, "move 5A 1607-1608", "bd:10.6-b")
+
+
+def test_an_expedition_that_leaves_has_moved(bd: Situation, refused: Refused) -> None:
+    """bd:10.6-b, bd:4.11-b: whoever moved before it stays where he is."""
+    force = {"40Pz": "3203", "57Pz": "3203", "52Inf": "3202", "3Pz": "2506"}
+    armies = dict.fromkeys(("5A", "13A", "16A", "18A"), "1606")
+    game = bd({**force, **armies}, "axis move", turn=11, control={"axis": "all"}, counts={"caucasus open": 1})
+    game.play("move 3Pz 2506-2507")
+    game.play("expedition 40Pz+57Pz+52Inf")
+    for army in armies:
+        game.play(f"send {army}")
+    refused(game, "move 3Pz 2507-2508", "bd:10.6-b")

@@ -108,8 +108,9 @@ class Leaving(Option[War, Expedition]):
         return None
 
     def play(self, pos: War, action: Expedition) -> None:
-        for name in action.units_named:
-            pos.remove(pos.roster.index(name), CAUCASUS)
+        for unit in map(pos.roster.index, action.units_named):
+            pos.moving = pos.origin[unit]  # bd:10.6-b
+            pos.remove(unit, CAUCASUS)
         pos.counts["expedition"] = THERE
         pos.counts["expedition turn"] = pos.turn
         pos.tell("an expedition has left for the Caucasus")

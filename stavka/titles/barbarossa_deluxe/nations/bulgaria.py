@@ -52,6 +52,7 @@ class Fetching(Option[War, Fetch]):
 
     def play(self, pos: War, action: Fetch) -> None:
         unit = pos.roster.index(action.unit)
+        pos.moving = pos.origin[unit]  # bd:10.6-b
         pos.remove(unit, BULGARIA)
         pos.counts["bulgaria"] = pos.turn
         pos.tell(f"{action.unit} has left for Bulgaria")
