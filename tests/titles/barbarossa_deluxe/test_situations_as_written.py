@@ -56,6 +56,15 @@ NAMES = {
     "1st Bulgarian Army": "1B",
     "1st Communist Romanian Army": "1R",
     "Polish": "Pol",
+    "1st Polish Army": "Pol",
+    "Italian Army": "It8",
+    "Hungarian II": "Hu2",
+    "7 GA": "7G",
+    "2 AB": "2Abn",
+    "FC Königsberg": "FCKB",
+    "Hermann Göring": "HG",
+    "Wehrkreis III": "WkIII",
+    "Korpsgruppe Weidling": "Wdl",
 }
 
 
@@ -92,6 +101,7 @@ def test_a_side_tells_which_unit_is_meant() -> None:
         ("GT 9", 9),
         ("Game Turn 32", 32),
         ("9", 9),
+        ("T12", 12),
     ],
 )
 def test_turns_by_their_months(text: str, turn: int) -> None:
@@ -128,10 +138,45 @@ def test_units_in_any_form() -> None:
         {"2011": "3Pz", "Moscow": ["5A"]},
         {"german": {"3 Pz": "hex 2011"}, "soviet": {"1606": ["5th Army"]}},
         [{"name": "3Pz", "at": "2011"}, {"unit": "5A", "location": "Moscow"}],
+        ["3Pz 2011", "5th Army in Moscow"],
+        ["3Pz@2011", "5A: 1606"],
+        {"3Pz": ["2011"], "5A": ["1606"]},
     ]
     for form in forms:
         game = told(turn=10, units=form)
         assert (game.piece("3Pz").hex, game.piece("5A").hex) == ("2011", "1606")
+
+
+def test_units_under_keys_of_their_sides() -> None:
+    """And a turn whose year stands by itself."""
+    game = told(month="June", year=1942, axis={"3Pz": "2011"}, soviet_units=["5A in Moscow"])
+    assert (game.turn, game.piece("3Pz").hex, game.piece("5A").hex) == (9, "2011", "1606")
+
+
+@pytest.mark.parametrize(
+    "units",
+    [
+        {"3Pz": {"hex": "2011", "attached": "502 TB"}},
+        {"3Pz": "2011", "502TB": {"with": "3Pz"}},
+        {"502nd Tiger Battalion": "3rd Panzer Corps", "3Pz": "2011"},
+    ],
+)
+def test_support_units_that_are_told_with_their_unit(units: dict[str, object]) -> None:
+    """bd:8.31-b."""
+    pos = war(told(turn=20, units=units))
+    assert pos.rider[pos.roster.find("3Pz")] == pos.roster.find("502TB")
+
+
+def test_control_in_other_forms() -> None:
+    """bd:3.6-c: pairs, keys that name the side, cities to sides."""
+    for words in (
+        {"control": [["Kiev", "axis"]]},
+        {"german_control": ["Kiev"]},
+        {"cities": {"Kiev": "German"}},
+        {"axis_controlled": "Kiev", "control": {"soviet": ["2312"]}},
+    ):
+        pos = war(told(turn=2, units={"3Pz": "2011"}, **words))
+        assert pos.owner[0] & pos.ground.kiev
 
 
 def test_units_described_as_people_do() -> None:
@@ -272,6 +317,8 @@ def test_ground_in_other_words() -> None:
         ({"map": 7, "terrain": {"2010": "marsh"}}, "map is a mapping"),
         ({"rivers": [7]}, "a hexside of river is a pair of hexes"),
         ({"units": {"3Pz": {"hex": "2011", "colour": "red"}}}, "a unit has no colour"),
+        ({"units": {"3Pz": {"hex": "2011", "oos": True}}}, "supply is traced"),
+        ({"turn": "Winter 1941"}, "turn is a whole number"),
     ],
 )
 def test_what_is_wrong_is_said(words: dict[str, object], sentence: str) -> None:

@@ -51,6 +51,7 @@ def _units(roster: RosterBD, found: dict[str, Any]) -> None:
         found["units"] = unit_words.listed(roster, found["units"])
         for flags in (found.pop("flags", {}), told):
             found["units"] = unit_words.with_flags(roster, found["units"], flags)
+        unit_words.attachments(roster, found)
     if isinstance(found.get("boxes"), Mapping):
         found["boxes"] = {
             box: [item if isinstance(item, Mapping) else unit_names.called(roster, str(item)) for item in units]
@@ -70,7 +71,9 @@ def _told_of(roster: RosterBD, key: str, what: Any) -> Any:
 def _markers(found: dict[str, Any]) -> None:
     for key in LISTS:
         if key in found:
-            found[key] = [other_keys.place(word) for word in other_keys.as_list(found[key])]
+            told = found[key]
+            hexes = [hex for hex, true in told.items() if true] if isinstance(told, Mapping) else told
+            found[key] = [other_keys.place(word) for word in other_keys.as_list(hexes)]
     for key in ("airlift", "area"):
         if key in found:
             found[key] = other_keys.place(found[key])

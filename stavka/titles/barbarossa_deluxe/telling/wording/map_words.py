@@ -33,6 +33,9 @@ def known(found: dict[str, Any]) -> None:
         found["terrain"] = terrain
     for hex in as_list(found.pop("cities", [])):
         _city(changes, place(hex))
+    for key in ("fortified_lines", "fortified_line", "soviet_line"):
+        for hex in as_list(found.pop(key, [])):
+            _terrain(changes, place(hex), "fortified line")
     for key, kind in SIDES.items():
         for pair in as_list(found.pop(key, [])):
             _side(changes, kind, pair)

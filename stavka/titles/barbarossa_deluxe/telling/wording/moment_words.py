@@ -28,7 +28,7 @@ DEEDS = {
         "administration",
     ),
     **dict.fromkeys(("withdrawal", "withdrawals", "conversion", "conversions"), "administration"),
-    **dict.fromkeys(("start", "beginning"), "start of turn"),
+    **dict.fromkeys(("start", "beginning", "pause"), "start of turn"),
     "turn": "declaration",  # a player turn opens with it
 }
 ONLY_OF = {"strategic movement": "axis strategic movement", "reserves": "soviet reserves"}
@@ -67,7 +67,7 @@ def turn_called(told: Any) -> Any:
     if months and numbers:
         year = numbers[0] if numbers[0] > CENTURY else numbers[0] + CENTURY
         return _turn_of(year, months[0])
-    plain = re.fullmatch(r"\s*(?:game\s*turn|turn|gt)\s*(\d+)\s*", text)
+    plain = re.fullmatch(r"\s*(?:game\s*turn|turn|gt|t)\s*(\d+)\s*", text)
     return int(plain[1]) if plain else told
 
 

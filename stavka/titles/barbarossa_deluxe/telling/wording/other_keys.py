@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any  # a situation is whatever somebody writes
 
 from stavka.engine.refusal import Unreadable
+from stavka.telling import situation as plain
 from stavka.titles.barbarossa_deluxe.telling.tallies import COUNTS
 from stavka.titles.barbarossa_deluxe.telling.wording.moment_words import SIDES
 
@@ -59,7 +60,17 @@ BOXES = {
     "out": "out of play",
     "removed": "out of play",
 }
-BOX_KEYS = ("rvgk", "dead_pile", "caucasus", "due", "reinforcements", "withdrawn", "out_of_play", "bulgaria")
+BOX_KEYS = (
+    "rvgk",
+    "dead_pile",
+    "eliminated",
+    "caucasus",
+    "due",
+    "reinforcements",
+    "withdrawn",
+    "out_of_play",
+    "bulgaria",
+)
 NOT_SET = {
     "weather": "Barbarossa Deluxe has no weather: the turn tells the season, of one month or of two (bd:5.8)",
     **dict.fromkeys(
@@ -103,6 +114,8 @@ PAUSE = {
     **dict.fromkeys(("true", "1", "yes", "taken"), "pause"),
     **dict.fromkeys(("false", "0", "no", "declined"), "no pause"),
 }
+CONTROL = re.compile(r"(axis|german|soviet|russian)_(?:control|controls|controlled|hexes|cities)")
+UNITS = re.compile(r"(axis|german|germans|soviet|soviets|russian)(?:_(?:units|forces|pieces))?")
 OF_THE_MAP = ("walls", "offensive", "battle")  # keys that mean another thing than the count of that name
 LAST_GAMBIT = 19  # bd:4.16-a
 
@@ -118,8 +131,17 @@ def named(spec: Mapping[str, Any]) -> dict[str, Any]:
             found |= {name: told for name, told in named(_marker_names(value)).items() if name not in spec}
             continue
         name = KEYS.get(word, word)
-        if name == str(key) or name not in spec:
+        if (whose := CONTROL.fullmatch(word)) or (word == "cities" and isinstance(value, Mapping)):
+            held = {SIDES[whose[1]]: value} if whose else value
+            found["control"] = {**plain.mapping("control", found.get("control", {})), **held}
+        elif (whose := UNITS.fullmatch(word)) and "units" not in spec:
+            found["units"] = {**found.get("units", {}), SIDES[whose[1]]: value}
+        elif name == "control" and isinstance(value, Mapping):
+            found[name] = {**found.get(name, {}), **value}
+        elif name == str(key) or name not in spec:
             found[name] = value
+    if "year" in found and isinstance(found.get("turn"), str):
+        found["turn"] = f"{found['turn']} {found.pop('year')}"
     return found
 
 
@@ -161,6 +183,9 @@ def counts(found: dict[str, Any]) -> None:
             raise Unreadable(f"the Paulus Pause was taken or declined, not {found['pause']!r}")
         found.pop("pause")
         told.setdefault(taken, 1)
+    if "summer_offensive" in found:
+        summer = found.pop("summer_offensive")
+        told.setdefault("offensive", turn if summer is True else summer)
     if found.get("gambit") is True:
         told.setdefault("gambit", min(turn, LAST_GAMBIT) if isinstance(turn, int) else LAST_GAMBIT)
         found.pop("gambit")
@@ -194,6 +219,8 @@ def one_of(told: Any, known: Mapping[str, Sequence[str]]) -> Any:
 
 def control(told: Any) -> Any:
     """One place stands for a list of one, under a side's name; places are called as people do."""
+    if isinstance(told, list) and all(isinstance(pair, list) and len(pair) == 2 for pair in told):
+        told = {pair[0]: pair[1] for pair in told if isinstance(pair[0], str)}
     if not isinstance(told, Mapping):
         return told
     found: dict[Any, Any] = {}

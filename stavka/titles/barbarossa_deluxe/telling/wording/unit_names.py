@@ -19,21 +19,21 @@ KINDS = {
     "ss": ("ss",),
     **dict.fromkeys(("ra", "rifle", "rif", "ca"), ("rifle",)),
     **dict.fromkeys(("sh", "shock"), ("shock",)),
-    **dict.fromkeys(("g", "gds", "guards", "guard"), ("guards",)),
+    **dict.fromkeys(("g", "gds", "guards", "guard", "ga"), ("guards",)),
     **dict.fromkeys(("t", "tank", "ta"), ("tank",)),
     **dict.fromkeys(("gt", "gta"), ("guards", "tank")),
     **dict.fromkeys(("mech", "mechanized", "mechanised", "mc"), ("mechanized",)),
-    **dict.fromkeys(("abn", "airborne"), ("airborne",)),
+    **dict.fromkeys(("abn", "airborne", "ab"), ("airborne",)),
     **dict.fromkeys(("tb", "tiger", "tigers"), ("tiger",)),
     "late": ("late",),
     **dict.fromkeys(("os", "oversized", "oversize"), ("oversized",)),
 }
 NATIONS = {
-    **dict.fromkeys(("romanian", "rumanian", "ro", "rom"), "romanian"),
-    **dict.fromkeys(("hungarian", "hu", "hun"), "hungarian"),
-    **dict.fromkeys(("italian", "it", "ital"), "italian"),
-    **dict.fromkeys(("bulgarian", "bulg"), "bulgarian"),
-    **dict.fromkeys(("polish", "pol"), "polish"),
+    **dict.fromkeys(("romanian", "rumanian", "ro", "rom", "romanians"), "romanian"),
+    **dict.fromkeys(("hungarian", "hu", "hun", "hungarians"), "hungarian"),
+    **dict.fromkeys(("italian", "it", "ital", "italians"), "italian"),
+    **dict.fromkeys(("bulgarian", "bulg", "bulgarians"), "bulgarian"),
+    **dict.fromkeys(("polish", "pol", "poles"), "polish"),
     **dict.fromkeys(("german", "ger"), "german"),
     **dict.fromkeys(("soviet", "russian"), "soviet"),
 }
@@ -41,8 +41,24 @@ SIDE_NATIONS = {"german": "axis", "axis": "axis", "soviet": "soviet", "communist
 SIZES = {"army": "army", "armies": "army", "a": "army", "corps": "corps", "korps": "corps", "c": "corps"}
 FILLING = {"the", "of", "field", "battalion", "bn", "heavy", "combined", "arms", "s", "th", "st", "nd", "rd", "unit"}
 # what names have in common, and tells none of them apart
-COMMON = FILLING | {"group", "kg", "staff", "detachment", "fortress", "command", "fc", "cavalry", "cm", "provisional"}
+COMMON = FILLING | {
+    "group",
+    "gruppe",
+    "kg",
+    "korpsgruppe",
+    "kampfgruppe",
+    "staff",
+    "ad",
+    "detachment",
+    "fortress",
+    "command",
+    "fc",
+    "cavalry",
+    "cm",
+    "provisional",
+}
 ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50}
+UMLAUTS = {"ä": "a", "ö": "o", "ü": "u"}
 WORD = re.compile(r"\d+|[^\W\d_]+")
 
 
@@ -63,8 +79,10 @@ def words_of(name: str) -> list[str]:
     >>> words_of("3rd Pz. Corps"), words_of("5GT"), words_of("XXXIX Panzer")
     (['3', 'pz', 'corps'], ['5', 'gt'], ['39', 'panzer'])
     """
-    found = [word.lower() for word in WORD.findall(name)]
-    return [str(_roman(word)) if place == 0 and _roman(word) else word for place, word in enumerate(found)]
+    plain_words = WORD.findall("".join(UMLAUTS.get(letter, letter) for letter in name))
+    numbers = [_roman(word.lower()) if word.isupper() or place == 0 else 0 for place, word in enumerate(plain_words)]
+    words = [re.sub("(?<=[aou])e", "", word.lower()) for word in plain_words]  # Goering and Göring are one
+    return [str(number) if number else word for number, word in zip(numbers, words, strict=True)]
 
 
 def _roman(word: str) -> int:
@@ -123,9 +141,10 @@ def _fits(roster: RosterBD, unit: int, wanted: Called) -> bool:
     if wanted.nations - {counter.nation, counter.side, "communist" if counter.side == "soviet" else ""}:
         return False
     names = known.others | {counter.short.lower()}
+    if roster.satellite[unit] and counter.nation in wanted.nations and None in (known.number, wanted.number):
+        return wanted.others <= names  # the Italian army, the 1st Polish
     if known.number is None or wanted.number is None:
-        told = bool(wanted.others) or (roster.satellite[unit] and counter.nation in wanted.nations)
-        return known.number == wanted.number and told and wanted.others <= names
+        return known.number == wanted.number and bool(wanted.others) and wanted.others <= names
     if wanted.size not in (None, counter.size) and counter.size != "battalion":
         return False
     if wanted.number != known.number or wanted.others - names or (roster.satellite[unit] and not wanted.nations):

@@ -43,6 +43,8 @@ KINDS = {  # as people describe a unit: its kind and size
     "cavalry-mechanized group": ("cavalry-mechanized", "corps"),
     "satellite army": ("satellite army", "army"),
 }
+# 3Pz 2011, 3Pz@2011, 5th Army in Moscow
+SENTENCE = re.compile(r"\s*(.+?)\s*(?:[\s:@]\s*(\d{4})|(?:[:@]|\s(?:in|at)\s)\s*(.+?))\s*")
 DEFAULT_KINDS = {"axis": ("infantry", "corps"), "soviet": ("rifle", "army")}  # bd:11.33-c
 
 
@@ -59,6 +61,8 @@ def _of_mapping(roster: RosterBD, told: Mapping[str, Any], side: str | None) -> 
     """Units to places, places to units, or either under a side's name."""
     for key, value in told.items():
         whose = SIDES.get(str(key).lower())
+        if isinstance(value, list) and len(value) == 1 and _is_hex(value[0]) and not _is_hex(key):
+            value = value[0]
         if whose and isinstance(value, Mapping):
             yield from _of_mapping(roster, value, whose)
         elif whose and isinstance(value, Sequence) and not isinstance(value, str):
@@ -72,6 +76,10 @@ def _of_mapping(roster: RosterBD, told: Mapping[str, Any], side: str | None) -> 
             yield _item(roster, {"id": key, **one}, side)
 
 
+def _is_hex(word: Any) -> bool:
+    return re.fullmatch(r"\d{4}", str(word)) is not None
+
+
 def _is_place(roster: RosterBD, key: Any, value: Any) -> bool:
     """Whether a key is where units stand: a hex, or a place with a list of units."""
     word = other_keys.place(str(key))
@@ -81,11 +89,17 @@ def _is_place(roster: RosterBD, key: Any, value: Any) -> bool:
 
 
 def _item(roster: RosterBD, told: Any, side: str | None) -> Any:
+    written = SENTENCE.fullmatch(told) if isinstance(told, str) else None
+    if written:
+        told = {"id": written[1], "hex": written[2] or written[3]}
     if isinstance(told, list | tuple) and len(told) == 2 and all(isinstance(part, str | int) for part in told):
         told = {"id": str(told[0]), "hex": told[1]}
     if not isinstance(told, Mapping):
         return told
     found = {KEYS.get(str(key).lower(), str(key)): value for key, value in told.items()}
+    for key in other_keys.NOT_SET:
+        if key in found:
+            raise Unreadable(f"{key} of a unit cannot be set: {other_keys.NOT_SET[key]}")
     if "side" in found:
         found["side"] = SIDES.get(str(found["side"]).lower(), found["side"])
     _name(roster, found, side)
@@ -154,6 +168,26 @@ def _flags(found: dict[str, Any]) -> None:
     words = [str(flag).lower().replace("_", " ") for flag in flags]
     if words:
         found["flags"] = [FLAG_WORDS.get(word, word) for word in words]
+
+
+def attachments(roster: RosterBD, found: dict[str, Any]) -> None:
+    """Support units that say with whom they are, or units that say what is with them (bd:8.31-b, bd:8.32-b)."""
+    attached = dict(found["attached"]) if isinstance(found.get("attached"), Mapping) else {}
+    kept: list[Any] = []
+    for item in found["units"] if isinstance(found["units"], list) else []:
+        other = item.get("attached", item.get("with")) if isinstance(item, Mapping) else None
+        name = str(item.get("id", "")) if isinstance(item, Mapping) else ""
+        rides = roster.knows(name) and roster.rides[roster.find(name)]
+        if other is None and rides and isinstance(item.get("hex"), str):
+            host = unit_names.called(roster, item["hex"])
+            other = host if roster.knows(host) else None
+        if isinstance(other, str) and roster.knows(name):
+            attached.setdefault(*((name, other) if rides else (other, name)))
+            item = {key: value for key, value in item.items() if key not in ("attached", "with")}
+        if not (isinstance(other, str) and rides):  # a support unit is where its unit is
+            kept.append(item)
+    if attached:
+        found["units"], found["attached"] = kept, attached
 
 
 def with_flags(roster: RosterBD, units: Any, told: Any) -> Any:
