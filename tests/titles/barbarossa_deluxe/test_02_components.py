@@ -8,7 +8,9 @@ import pytest
 
 from stavka.board import BadTable, Tables
 from stavka.hexes import count
+from stavka.titles.barbarossa_deluxe.administration import replacements
 from stavka.titles.barbarossa_deluxe.state.charts import single_month, year_of
+from stavka.titles.barbarossa_deluxe.state.flags import AXIS
 from stavka.titles.barbarossa_deluxe.title import BarbarossaDeluxe
 from tests.titles.barbarossa_deluxe.conftest import Situation
 
@@ -313,3 +315,14 @@ def test_terms_of_scenarios_are_checked(
     (tmp_path / "scenarios.toml").write_text(text.replace(old, new, 1))
     with pytest.raises(BadTable, match=rf"scenarios\.toml, .*{wrong}"):
         _ = BarbarossaDeluxe(Tables(title.tables.folder, tmp_path)).terms
+
+
+def test_the_steps_of_the_gambit_stand_in_its_table(title: BarbarossaDeluxe, tmp_path: Path) -> None:
+    """An owner's table gives the German of Manstein's Gambit other replacements (bd:14.11)."""
+    text = title.tables.path("scenarios.toml").read_text()
+    (tmp_path / "scenarios.toml").write_text(
+        text.replace("german_replacements = [2, 2]", "german_replacements = [3, 1]")
+    )
+    for tables, steps in ((title.tables, (2, 2)), (Tables(title.tables.folder, tmp_path), (3, 1))):
+        pos = BarbarossaDeluxe(tables).start("manstein-gambit", frozenset(), "historical", {})
+        assert replacements.steps_of(pos, AXIS) == steps

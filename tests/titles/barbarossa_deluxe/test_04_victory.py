@@ -524,3 +524,13 @@ def test_kiev_still_counts_for_moscow(bd: Situation) -> None:
     game.play("move 3Pz 1607-1606")
     game.play_dice([4])
     assert game.result is not None
+
+
+def test_paratroops_that_did_not_come_by_land_may_still_drop(bd: Situation) -> None:
+    """The German segment ends and others are lost; they wait for their drop to the end of that turn (bd:4.17-c)."""
+    units = {"5Inf": "2011", "5A": "2010"}
+    game = bd(units, "axis administration", turn=18, counts={"gambit": 18}, boxes={"due": ["2Para", "76Pz"]})
+    game.play("done")
+    assert (game.piece("2Para").box, game.piece("76Pz").box) == ("due", "out of play")
+    over = bd(units, "victory check", turn=18, counts={"gambit": 18}, boxes={"due": ["2Para"]})
+    assert over.piece("2Para").box == "out of play"
