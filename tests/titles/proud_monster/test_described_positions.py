@@ -85,3 +85,12 @@ def test_no_unit_lies_in_a_pile_of_its_enemy(situation: Situated, pile: str, uni
     with pytest.raises(Unreadable, match="cannot be in the") as error:
         situation(boxes={pile: [unit]})
     assert error.value.rule == f"pmd:{rule}"
+
+
+def test_the_first_turn_has_no_second_week(situation: Situated) -> None:
+    """pmd:5.3-a"""
+    with pytest.raises(Unreadable, match="has one week") as error:
+        situation(turn=112, stage="axis second week combat")
+    assert error.value.rule == "pmd:5.3-a"
+    assert situation(turn=112, stage="axis combat").phase == "axis first week combat"
+    assert situation(turn=113, stage="axis second week combat").phase == "axis second week combat"

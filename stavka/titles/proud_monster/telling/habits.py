@@ -166,7 +166,8 @@ def support(pos: War, side: int) -> Action | None:
 def come_on(pos: War, side: int) -> Action | None:
     """Units of an area go as far towards the enemy as they get."""
     for unit in Entering().waiting(pos)[:6]:
-        reach = entry_reaches(pos, unit)[0]
+        lanes = entry_reaches(pos, unit)
+        reach = lanes[unit % len(lanes)]  # who may choose an army group spreads over them
         ends = reach.ends & ~limits.no_room(pos, [unit], reach.ends)
         if ends:
             near = pos.occupied[1 - side]

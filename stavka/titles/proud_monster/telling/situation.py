@@ -12,7 +12,7 @@ from stavka.telling import situation as plain
 from stavka.titles.proud_monster import sequence
 from stavka.titles.proud_monster.actions.destinations import AXIS_ONLY, OWNERS, SOVIET_ONLY
 from stavka.titles.proud_monster.setup import beginning
-from stavka.titles.proud_monster.state.calendar import TURNS, season_name
+from stavka.titles.proud_monster.state.calendar import TURNS, season_name, weeks_in
 from stavka.titles.proud_monster.state.counters import UNTRIED
 from stavka.titles.proud_monster.state.flags import (
     AREAS,
@@ -247,6 +247,8 @@ def _has_marker(spec: Described, hex: str) -> bool:
 def _begin(pos: War, spec: Described, stage: str) -> None:
     """Start the named stage."""
     situating.set_phase(pos, stage)
+    if sequence.PHASES[pos.phase].week > weeks_in(pos.turn):
+        raise Unreadable(f"turn {pos.turn} has one week, so there is no {stage!r}", "pmd:5.3-a")
     kept = pos.concentrated, pos.dropped, pos.air_supply  # what a week or a turn begins with takes these up
     pushing = pos.pushing
     sequence.begin_phase(pos)
