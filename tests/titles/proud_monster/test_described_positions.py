@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any  # a situation is plain data
+
 import pytest
 
 from stavka.engine.refusal import Unreadable
@@ -94,3 +96,23 @@ def test_the_first_turn_has_no_second_week(situation: Situated) -> None:
     assert error.value.rule == "pmd:5.3-a"
     assert situation(turn=112, stage="axis combat").phase == "axis first week combat"
     assert situation(turn=113, stage="axis second week combat").phase == "axis second week combat"
+
+
+@pytest.mark.parametrize(
+    ("told", "rule"),
+    [
+        ({"iso": {"31ID": 4}}, "8.4-k"),
+        ({"iso": {"31ID": 0}}, "8.4-k"),
+        ({"points": {"axis": [0, -1]}}, "9.5.1-a"),
+        ({"concentrated": ["100RD"]}, "8.9-a"),
+        ({"turn": 112, "groups": {"AGN": ["100RD"]}}, "5.3-i"),
+        ({"turn": 115, "counts": {"paulus pause": 4}}, "8.10-a"),
+        ({"turn": 119, "air_supply": ["1640", "1641", "1639"]}, "8.7-c"),
+        ({"turn": 213, "stage": "soviet combat", "landing": {"31ID": "2850"}}, "10.5-a"),
+    ],
+)
+def test_no_position_has_more_than_there_is(situation: Situated, told: dict[str, Any], rule: str) -> None:
+    """pmd:8.4-k, pmd:9.5.1-a, pmd:8.9-a, pmd:5.3-i, pmd:8.10-a, pmd:8.7-c, pmd:10.5-a"""
+    with pytest.raises(Unreadable) as error:
+        situation(**{"turn": 119, "units": {"31ID": "1640", "100RD": "1740"}, **told})
+    assert error.value.rule == f"pmd:{rule}"
