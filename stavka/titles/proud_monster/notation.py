@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
+
 from stavka.engine.action import Action, Done, Lose
 from stavka.mechanics.combat.actions import AdvanceTogether
 from stavka.mechanics.setup.actions import Auto, Take
@@ -83,3 +86,18 @@ ACTIONS: tuple[type[Action], ...] = (
     Lose,
     Done,
 )
+
+NATIONS = {"german": "", "axis": "", "soviet": "", "russian": ""}  # that their counters do not name
+NATIONS |= {"romanian": "Rom", "hungarian": "Hun", "italian": "It"}
+INTO = re.compile(r"^(convert\s+\S+)\s+(?:to|into)\s+", re.IGNORECASE)
+
+
+def spoken(kinds: Iterable[str]) -> re.Pattern[str]:
+    """Units as people write them apart: ``3 PD``, ``German 3rd PD``, ``Romanian 6 ID``."""
+    nations, types = "|".join(NATIONS), "|".join(sorted(map(re.escape, kinds), key=len, reverse=True))
+    return re.compile(rf"(?<![\w-])(?:({nations})\s+)?(\d{{1,3}})(?:st|nd|rd|th)?\s+({types})\b", re.IGNORECASE)
+
+
+def closed_up(text: str, units: re.Pattern[str]) -> str:
+    """An action with its units in one word each, as the notation has them."""
+    return INTO.sub(r"\1 ", units.sub(lambda found: NATIONS[(found[1] or "axis").lower()] + found[2] + found[3], text))

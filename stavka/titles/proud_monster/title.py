@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar  # settings, charts and situations come from outside
 
 from stavka.board import Board, Row, load_board
 from stavka.engine.action import Action
+from stavka.engine.action import Names as NamesOfGame
 from stavka.engine.counters import Counter
 from stavka.engine.odds import Odds, OddsRange
 from stavka.engine.seams import Rulebook
@@ -170,6 +172,14 @@ class ProudMonster(AidsPMD, Title[War]):
 
     def ground_of(self, board: Board) -> Ground:
         return self._ground if board is self.map else Ground(board, self._printed)
+
+    @cached_property
+    def _spoken_units(self) -> re.Pattern[str]:
+        return notation.spoken(self.types)
+
+    def read(self, text: str, names: NamesOfGame) -> Action:
+        """An action, with units apart as people speak of them: ``refit 3 PD 2``."""
+        return super().read(notation.closed_up(text, self._spoken_units), names)
 
     def marker_names(self, pos: War, unit: int) -> tuple[str, ...]:
         """The marker of a unit on the map that is out of supply or isolated (pmd:8.4-k)."""
