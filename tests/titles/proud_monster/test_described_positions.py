@@ -101,7 +101,6 @@ def test_the_first_turn_has_no_second_week(situation: Situated) -> None:
 @pytest.mark.parametrize(
     ("told", "rule"),
     [
-        ({"iso": {"31ID": 4}}, "8.4-k"),
         ({"iso": {"31ID": 0}}, "8.4-k"),
         ({"points": {"axis": [0, -1]}}, "9.5.1-a"),
         ({"concentrated": ["100RD"]}, "8.9-a"),

@@ -21,6 +21,13 @@ OTHERS = ("100RD", "102RD", "106RD", "1AD", "Rom1ID", "34ID", "4PD", "HARKO", "G
 TURNS = (118, 124, 201, 213, 305)
 
 
+def shared(units: dict[str, str]) -> list[str]:
+    """The hexes with units of both sides, guns among them."""
+    roster = stavka.title("pmd").roster
+    held = {(roster.side[roster.find(unit)], hex) for unit, hex in units.items()}
+    return sorted(hex for side, hex in held if side == 0 and (1, hex) in held)
+
+
 def position(seed: int) -> Game:
     """Units around one hex, most of them at the edge of some water or mountain, one hex shared."""
     rng = Random(seed)
@@ -39,7 +46,7 @@ def position(seed: int) -> Game:
             "title": "pmd",
             "turn": turn,
             "units": units,
-            "hex_defender": {hex: rng.choice(("axis", "soviet")) for hex in set(units.values())},
+            "hex_defender": {hex: rng.choice(("axis", "soviet")) for hex in shared(units)},
             "weather": rng.choice("DRMFS"),
             "kerch_frozen": rng.random() < 0.5,
         }

@@ -24,7 +24,6 @@ from stavka.titles.proud_monster.supply import paulus_pause
 RESERVE_MARKERS = range(1, 11)  # pmd:6.4-a
 SUPPLY_MARKERS = (0, 3, 4, 5)  # pmd:8.6-b
 UPGRADES = (1, 2)  # pmd:15.9-h
-ISO_MARKERS = (1, 2, 3)  # pmd:8.4-k
 PILES = {  # of one side alone, with the rule that says what lies there
     DEAD_PILE: (AXIS, "pmd:3.0-f"),
     GENERIC_POOL: (AXIS, "pmd:3.0-k"),
@@ -46,8 +45,8 @@ def check(pos: War) -> None:
             raise Unreadable(told, rule)
     _of_the_axis(pos)
     for unit, number in pos.iso.items():
-        if number not in ISO_MARKERS:
-            raise Unreadable(f"ISO markers have the numbers 1 to 3, not {number} for {pos.short(unit)}", "pmd:8.4-k")
+        if number < 1:
+            raise Unreadable(f"ISO markers count weeks, not {number} for {pos.short(unit)}", "pmd:8.4-k")
     if min(pos.points) < 0:
         raise Unreadable(f"nobody has fewer points than none, as in {pos.points}", "pmd:9.5.1-a")
     for side, laid in zip(SIDES, pos.markers, strict=True):

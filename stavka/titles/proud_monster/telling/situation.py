@@ -219,7 +219,7 @@ def _shared_hexes(pos: War, spec: Described) -> None:
     """Enemies share a hex only where a hex defender is named (pmd:13.15.3-a)."""
     for name, side in plain.mapping("hex_defender", spec.get("hex_defender", {})).items():
         hex = figures_told.hex_called(pos, name)
-        if pos.joint >> hex & 1:
+        if len({pos.roster.side[unit] for unit in pos.at(hex)}) > 1:  # guns that hold no hex share one too
             pos.defender[hex] = situating.side_called(pos, side)
         elif not _has_marker(spec, name):  # a marker tells its hex defender only where enemies share the hex
             told = f"{pos.board.label(hex)} has a hex_defender, but no enemies share that hex"
