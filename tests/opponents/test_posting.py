@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import stavka
 from stavka.engine.game import Game
+from stavka.opponents.judgement.posts import place_gain
 from stavka.opponents.planning import marshal
 from stavka.opponents.planning.posting import Posting
 from stavka.opponents.profiles.style import CADET, GENERAL
@@ -55,3 +56,12 @@ def test_who_is_one_too_many_where_he_stands_goes_elsewhere() -> None:
     survey = Survey(Seat(trc({**moscow, **panzers}, "soviet first impulse movement")))
     posts = marshal.plan(survey, CADET).posts
     assert len(posts[survey.pos.board.grid.index("1809")]) == 2
+
+
+def test_a_place_is_won_but_once() -> None:
+    """Minsk stands open and no enemy can come: the first corps wins it, a second one adds nothing."""
+    survey = Survey(Seat(trc({"24Pz": "1618", "46Pz": "1618", "20A": "1613"}, "axis second impulse movement")))
+    field, first = survey.field, survey.pos.roster.index("24Pz")
+    place = next(h for h, (mine, _) in field.places.items() if mine and not field.mine_hex(h) and not field.threat(h))
+    assert place_gain(field, place, (), 0.0, 0) == field.places[place][0]
+    assert place_gain(field, place, [first], 0.0, 0) == 0

@@ -67,12 +67,21 @@ def _fall_back(field: Field, actions: Sequence[Action]) -> Action:
     def gain(action: Action) -> float:
         side = pos.roster.side[pos.roster.index(action.units[0])]
         end = end_of(pos, action)
-        good = 3.0 * (fed[side] >> end & 1)
+        good = 3.0 * (fed[side] >> end & 1) - _crowded_out(field, pos.roster.index(action.units[0]), end)
         if side == field.me:
             return good + (field.shield.at(end) * 0.05 - 0.02 * field.threat(end))
         return -(good + (0.05 * field.pull.at(end) - 0.3 * field.nearest_enemy(end)))
 
     return max(actions, key=lambda a: (gain(a), str(a)))
+
+
+def _crowded_out(field: Field, unit: int, hex: int) -> float:
+    """What is lost where one more unit finds no room: the least of them all."""
+    pos = field.pos
+    there = [u for u in pos.of(pos.roster.side[unit], hex) if u != unit]
+    if field.hints.fits(pos, unit, there, hex):
+        return 0.0
+    return min((field.worth[u] for u in (unit, *there) if field.hints.counts(pos, u)), default=0.0)
 
 
 def _try_out(seat: Seat, rng: Random, actions: list[Action]) -> tuple[Action, Reason]:

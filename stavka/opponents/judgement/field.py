@@ -8,6 +8,7 @@ from math import log
 from operator import or_
 
 from stavka.hexes import bits
+from stavka.opponents.judgement import relief
 from stavka.opponents.judgement.aims import lacks_something
 from stavka.opponents.judgement.forces import Forces
 from stavka.opponents.judgement.places import lacks_need, worth_of_places
@@ -37,6 +38,7 @@ class Field(Forces):
         self._odds: dict[tuple[int, int, int, int, int], tuple[float, float]] = {}
         self._flying: dict[int, int] = {}
         self._factors: dict[int, int] = {}
+        self._reliefs: dict[int, float] = {}
         self._threats: dict[int, int] = {}
         self._likely_threats: dict[tuple[int, float], int] = {}
         self._later_threats: dict[int, int] = {}
@@ -253,4 +255,20 @@ class Field(Forces):
     def ground_worth(self, hex: int) -> float:
         """What it is worth to have the enemy out of a hex: its place, and the way it opens."""
         worth = self.places.get(hex, (0.0, 0.0))[0] if not self.mine_hex(hex) else 0.0
-        return worth + 0.04 * self.pull.at(hex)
+        return worth + 0.04 * self.pull.at(hex) + self._relief(hex)
+
+    @cached_property
+    def hungry(self) -> float:
+        """What hunger is about to take of my side as it stands."""
+        return relief.loss(self, self.pos)
+
+    def _relief(self, hex: int) -> float:
+        """What is saved from hunger when the enemies in a hex beside a railway are gone."""
+        step = self.walk.step
+        if not step(step(1 << hex)) & self.rails or self.hungry < relief.LEAST:
+            return 0.0
+        found = self._reliefs.get(hex)
+        if found is None:
+            after = relief.without(self, self.stacks.get(hex, ()))
+            found = self._reliefs[hex] = max(0.0, self.hungry - relief.loss(self, after))
+        return found

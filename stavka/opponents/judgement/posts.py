@@ -23,13 +23,13 @@ def draw(field: Field, hex: int, drive: float, guard: float, own: float = 0.0) -
 
 
 def place_gain(field: Field, hex: int, there: Sequence[int], falls: float, threat: int, wanted: int = 0) -> float:
-    """What a unit that joins those in a place adds: it wins the place, or makes it less likely that it is lost.
+    """What a unit that joins those in a place adds: the first wins it, others make it less likely that it is lost.
 
     ``falls`` is how likely it is lost with the unit there; ``wanted`` units the place holds in any case.
     """
     mine, theirs = field.places[hex]
     if not field.mine_hex(hex):
-        return mine
+        return mine * max(0.0, field.falls(hex, there, threat) - falls) if there else mine
     before = field.falls(hex, there, threat) if there else 1.0 if threat else EMPTY
     if len(there) < wanted:
         before = 1.0 if threat else UNMANNED

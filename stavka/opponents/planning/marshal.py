@@ -10,6 +10,7 @@ from stavka.opponents.planning import (
     by_sea,
     garrisons,
     guards,
+    lifelines,
     line,
     refuge,
     reserves,
@@ -34,6 +35,7 @@ def plan(survey: Survey, style: Style, late: Callable[[], bool] = never, spared:
     sketch = Sketch(survey, style, late, spared)
     if style.rail:
         refuge.take_away(sketch)
+    lifelines.reopen(sketch)
     guards.pin(sketch)
     if style.hold:
         garrisons.man(sketch)
