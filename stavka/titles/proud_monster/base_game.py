@@ -64,6 +64,7 @@ def seams() -> Seams:
     base.points_cut += [concentration.bars_transport, supply_effects.points_cut, weather_effects.points_cut]
     base.closed += [minor_allies.closed, minor_allies.beside_rivals, first_turn.closed]  # 7.1, 7.2, 5.3
     base.closed_by += [first_turn.closed_by, minor_allies.closed_by, minor_allies.beside_rivals_by]
+    base.holds_in_place += [weather_effects.snowed_in]  # 12.4
     base.weather_fell += [weather_effects.freeze_kerch, winter_attrition.begin]  # 8.11, 12.4
     supply(base)
     declarations(base)

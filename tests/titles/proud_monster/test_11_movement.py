@@ -158,6 +158,19 @@ def test_mech_units_in_mountains(situation: Situated) -> None:
     assert cited(situation(units={"100RD": "3556"}, stage=SOVIET, turn=215), "move 100RD 3556-3557") is None
 
 
+def test_mech_units_on_a_closed_mountain_road_stay_there(situation: Situated) -> None:
+    """pmd:12.4-o: they do not move at all, off the road neither, till it is open; where another road is, they do."""
+    keys = {"stage": SOVIET, "turn": 215, "weather": "SS"}
+    shut = situation(**keys, units={"8TD": "3556", "100RD": "3556"})
+    for end in ("3456", "3655", "3555"):
+        assert cited(shut, f"move 8TD 3556-{end}") == "pmd:12.4-o"
+    assert cited(shut, "move 100RD 3556-3555") is None
+    assert cited(situation(**{**keys, "weather": "DD"}, units={"8TD": "3556"}), "move 8TD 3556-3655") is None
+    tuapse = situation(**keys, units={"8TD": "3456"})
+    assert cited(tuapse, "move 8TD 3456-3556") == "pmd:12.4-o"
+    assert cited(tuapse, "move 8TD 3456-3557") is None
+
+
 def test_the_highway(situation: Situated) -> None:
     """pmd:11.1-p: one point a hex along it until turn 119, terrain from turn 120 on."""
     path = "2119-2219-2319"  # forest, with a river on the way

@@ -261,3 +261,30 @@ def test_a_marker_tries_a_stack_in_the_rvgk_area(situation: Situated) -> None:
     game = situation(stage="soviet combat", units=units, close_combat_ready={"soviet": 1})
     assert rule_against(game, "try uRD1+uRD2+uRD3") is None
     assert rule_against(game, "try uRD1+uRD2+uRD3+uRD4") == "pmd:13.1-v"
+
+
+def test_a_division_that_had_retreated_there_is_a_division_destroyed(situation: Situated) -> None:
+    """pmd:13.1-m, pmd:13.8-f: the second attack destroys it, at odds that earn nothing."""
+    first, second = infantry("soviet", "First", 24, 9), infantry("soviet", "Second", 9, 9)
+    units = [*placed([first], NORTH), *placed([second], "1742"), *placed(["31ID"], HEX), *placed(["34ID"], SOUTH)]
+    game = situation(
+        turn=213, stage="soviet combat", units=units, supply="offensive", close_combat_ready={"axis": 0, "soviet": 0}
+    )
+    fought(game, f"attack First {HEX}", 2, f"retreat 31ID {SOUTH}")
+    assert game.piece("31ID").hex == SOUTH
+    before = war(game).counts[POINTS]
+    fought(game, f"attack Second {SOUTH}", 6, "stay")
+    assert (game.piece("31ID").hex, game.piece("34ID").hex) == (None, SOUTH)
+    assert war(game).counts[POINTS] == before + 1
+
+
+def fought(game: Game, attack: str, die: int, way: str) -> None:
+    """Declare nothing, throw the die, and go or stay."""
+    game.play(attack)
+    while not game.stage.endswith("week combat"):
+        if game.to_act == "chance":
+            game.play_dice([die])
+        elif game.stage == "retreat":
+            game.play(way)
+        else:
+            game.play("done" if game.refusal("done") is None else next(iter(game.legal())))

@@ -52,6 +52,27 @@ def river_frozen(pos: War, start: int, hex: int) -> bool:
     return pos.weather[(zone >> start | zone >> hex) & 1] in FROZEN
 
 
+def road_open(pos: War, start: int, hex: int) -> bool:
+    """Whether a mountain road leads across a side and Snow does not close it (pmd:12.4-n,-o)."""
+    ground = pos.ground
+    if (start, hex) not in ground.road_sides:
+        return False
+    closed = (start, hex) in ground.closable_roads
+    return not (closed and SNOW in (pos.weather_in(start), pos.weather_in(hex)))
+
+
+def snowed_in(pos: War, unit: int) -> Refusal | None:
+    """A Mech unit on a mountain road that Snow has closed moves no way at all (pmd:12.4-o)."""
+    where, ground = pos.where[unit], pos.ground
+    if SNOW not in pos.weather or not pos.roster.mech[unit] or where < 0 or not ground.mountain >> where & 1:
+        return None
+    roads = [end for start, end in ground.road_sides if start == where]
+    if not roads or any(road_open(pos, where, end) for end in roads):
+        return None
+    told = f"{pos.short(unit)} stands at {pos.board.label(where)} on a mountain road that Snow has closed"
+    return Refusal(told, "pmd:12.4-o")
+
+
 def around_by_land(pos: War, hex: int) -> int:
     """The hexes beyond the land sides of one; a frozen crossing arrow is a land side (pmd:8.11-d,-e, pmd:10.5-i)."""
     ground = pos.ground

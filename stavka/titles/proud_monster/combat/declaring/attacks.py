@@ -12,7 +12,7 @@ from stavka.titles.proud_monster.stacks import limits
 from stavka.titles.proud_monster.state.charts import DIVISION
 from stavka.titles.proud_monster.state.flags import ATTACKED, AXIS, FOUGHT, LANDED, RAIDING, REFIT
 from stavka.titles.proud_monster.state.position import War
-from stavka.titles.proud_monster.weather.weather_effects import river_frozen
+from stavka.titles.proud_monster.weather.weather_effects import river_frozen, road_open
 
 CITY_ATTACK = 5 * DIVISION  # pmd:6.1-o
 SILENT = {"HARKO": "pmd:15.5-b", "LRA": "pmd:15.10-c"}  # guns that never attack themselves, and by which rule
@@ -58,15 +58,6 @@ def beside(pos: War, hex: int) -> int:
     Frozen lakes bear no assault (pmd:12.4-g); crossing arrows do (pmd:13.4.1-p).
     """
     return pos.ground.walk.around(hex) | pos.ground.arrow_net.around(hex)
-
-
-def road_open(pos: War, start: int, hex: int) -> bool:
-    """Whether a mountain road leads across a side and Snow does not close it (pmd:12.4-n,-o)."""
-    ground = pos.ground
-    if (start, hex) not in ground.road_sides:
-        return False
-    closed = (start, hex) in ground.closable_roads
-    return not (closed and "S" in (pos.weather_in(start), pos.weather_in(hex)))
 
 
 def side_refusal(pos: War, unit: int, start: int, hex: int) -> Refusal | None:

@@ -147,10 +147,13 @@ def odds_earn(pos: War, fight: Fight, level: int) -> None:
 
 
 def unit_lost(pos: War, unit: int) -> None:
-    """A point for a German-coloured division that a Soviet attack destroys, once an attack (pmd:13.1-m,-o)."""
+    """A point for a German-coloured division that a Soviet attack destroys, once an attack (pmd:13.1-m,-o).
+
+    One that had retreated to the hex that is attacked is destroyed too (pmd:13.8-f).
+    """
     fight, roster = pos.fight, pos.roster
     if fight is None or fight.side != SOVIET or fight.division_lost:
         return
-    if unit in fight.defenders and roster.german[unit] and roster.counters[unit].size == "division":
+    if pos.where[unit] == fight.hex and roster.german[unit] and roster.counters[unit].size == "division":
         pos.add(POINTS)
         note(pos, division_lost=True)

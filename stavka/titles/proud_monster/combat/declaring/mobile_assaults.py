@@ -14,7 +14,7 @@ from stavka.mechanics.combat.mobile_assaults import MobileAssaults
 from stavka.titles.proud_monster.actions.combat import Overrun
 from stavka.titles.proud_monster.combat import battle
 from stavka.titles.proud_monster.combat.declaring import close_combat_markers, named_air
-from stavka.titles.proud_monster.combat.declaring.attacks import bridged, city_refusal, crosses, road_open
+from stavka.titles.proud_monster.combat.declaring.attacks import bridged, city_refusal, crosses
 from stavka.titles.proud_monster.combat.fight import defenders_of
 from stavka.titles.proud_monster.combat.odds.constructions import STALIN_LINE, forts_of
 from stavka.titles.proud_monster.combat.odds.factors import over_arrow
@@ -32,7 +32,7 @@ from stavka.titles.proud_monster.state.flags import AREAS, ASSAULTED, AXIS, MOVE
 from stavka.titles.proud_monster.state.position import War
 from stavka.titles.proud_monster.supply import air_supply
 from stavka.titles.proud_monster.turn import first_turn
-from stavka.titles.proud_monster.weather.weather_effects import river_frozen
+from stavka.titles.proud_monster.weather.weather_effects import river_frozen, road_open
 
 MUD, SNOW = "M", "S"
 FROM_AREAS = 0.1  # how often a random player looks beside the map
