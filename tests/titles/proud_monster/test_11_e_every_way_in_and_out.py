@@ -305,12 +305,12 @@ WAYS_OUT = [
 ]
 
 
+@pytest.mark.parametrize("raided", [False, True])
 @pytest.mark.parametrize("way", WAYS_OUT, ids=lambda way: way.name)
-def test_what_follows_when_the_last_units_leave(way: Way) -> None:
+def test_what_follows_when_the_last_units_leave(way: Way, raided: bool) -> None:
     """pmd:15.4-e,-g,-i, pmd:6.4-d, pmd:13.4.2-v, pmd:15.6-f: nothing of theirs lies on, and raiders hold the hex."""
-    raider = {"id": "1GCD", "flags": ["raiding"]}
-    reserves = {"reserves": {"axis": {way.hex: 1}}}
-    game = begun(way, ["VIIIAirC", raider], **reserves)
+    raider = [{"id": "1GCD", "flags": ["raiding"]}] if raided else []
+    game = begun(way, ["VIIIAirC", *raider], reserves={"axis": {way.hex: 1}})
     home = hex_of(game, way.hex)
     war(game).hedgehogs |= way.works << home
     assert 2 * home in war(game).reserves
@@ -320,8 +320,9 @@ def test_what_follows_when_the_last_units_leave(way: Way) -> None:
     assert game.piece("VIIIAirC").hex != way.hex
     assert 2 * home not in pos.reserves
     assert not pos.hedgehogs >> home & 1
-    assert pos.occupied[1] >> home & 1
-    assert pos.controller(home) == "soviet"
+    taken = raided or way.stage == "soviet combat"  # by raiders, or by those who have attacked it
+    assert bool(pos.occupied[1] >> home & 1) is taken
+    assert pos.controller(home) == ("soviet" if taken else "axis")
 
 
 # -- who leaves a shared hex -------------------------------------------------------------------------------------------
