@@ -275,6 +275,13 @@ WAYS_OUT = [
         hex=KISHINEV,
         more=GAMBIT,
     ),
+    Way(
+        "raid",
+        "axis movement",
+        f"raid 1CD {NORTH}",
+        {HEX: ["1CD"], NORTH: [LOST]},
+        more={"terrain": {NORTH: "forest"}},
+    ),
     Way("mobile assault", "axis movement", f"assault 3PD {NORTH}", {HEX: ["3PD"], NORTH: [LOST]}, works=False),
     Way("advance", "axis combat", f"attack 3PD {NORTH}", {HEX: ["3PD"], NORTH: [LOST]}, works=False),
     Way("attack on guns", "axis combat", f"attack 31ID {NORTH}", {HEX: ["31ID"], NORTH: ["1AD"]}, works=False),
@@ -303,6 +310,7 @@ WAYS_OUT = [
     Way("given up", "axis refit", "reduce 202AGBn", {HEX: ["202AGBn"]}),
     Way("withdrawn", "reinforcement: withdrawals", "withdraw 2SSMID", {HEX: ["2SSMID"]}, more={"turn": 211}),
 ]
+NOT_BY_LAND = ("train", "ship", "drop", "drop on enemies", "raid")  # no air unit goes along
 
 
 @pytest.mark.parametrize("raided", [False, True])
@@ -318,6 +326,7 @@ def test_what_follows_when_the_last_units_leave(way: Way, raided: bool) -> None:
     pos = war(game)
     assert not pos.occupied[0] >> home & 1
     assert game.piece("VIIIAirC").hex != way.hex
+    assert game.piece("VIIIAirC").hex is None or way.name not in NOT_BY_LAND
     assert 2 * home not in pos.reserves
     assert not pos.hedgehogs >> home & 1
     taken = raided or way.stage == "soviet combat"  # by raiders, or by those who have attacked it
