@@ -182,3 +182,20 @@ def test_one_unit_too_many_beside_a_full_enemy_stack(situation: Situated) -> Non
         game.play(next(iter(game.legal())))
     assert game.stage == "axis first week movement"
     assert game.piece("31ID").hex is None
+
+
+def test_who_comes_in_last_lies_on_top(situation: Situated) -> None:
+    """pmd:13.15.3-a, pmd:6.2: of the hex attackers; the hex defender keeps its own order."""
+    guards = {**infantry("soviet", "Stands", 1, 2), "hex": HEX}
+    units = [*placed(["31ID", "34ID"], NORTH), guards]
+    game = situation(turn=213, stage="axis combat", units=units, supply="offensive", close_combat_ready={"axis": 1})
+    game.play(f"attack 31ID+34ID {HEX} cc")
+    on_to_the_dice(game).play_dice([1])
+    while game.stage != "advance after combat":
+        game.play("stay" if game.stage == "retreat" else next(iter(game.legal())))
+    game.play("advance 34ID")
+    game.play("advance 31ID")
+    pos = war(game)
+    home = pos.board.grid.index(HEX)
+    assert pos.defender == {home: 1}
+    assert pos.short(pos.on_top(0, home)) == "31ID"
