@@ -216,3 +216,32 @@ def test_raiders_stand_where_a_shell_fells_the_last_enemy(situation: Situated) -
     pos = war(game)
     assert pos.controller(pos.board.grid.index(HEX)) == "axis"
     assert pos.occupied[0] >> pos.board.grid.index(HEX) & 1
+
+
+@pytest.mark.parametrize("way", ["march", "given up", "marker of the year"])
+def test_guns_that_are_caught_are_lost_once(situation: Situated, way: str) -> None:
+    """pmd:15.10-g, pmd:4.5.2-h, pmd:13.1-j: each is told once and costs a point, whatever took its company away."""
+    guns = placed(["Gustav", "LRAShell1"], HEX)
+    if way == "march":
+        game = situation(turn=223, stage="soviet movement", units=[*guns, *placed(["100RD"], NORTH)])
+        told = game.play(f"move 100RD {NORTH}-{HEX}")
+    elif way == "given up":
+        units = [*guns, *placed(["184AGBn", "100RD"], HEX)]
+        game = situation(turn=223, stage="axis refit", units=units, close_combat={"axis": [HEX]})
+        told = game.play("reduce 184AGBn")
+    else:
+        units = [*guns, *placed(["31ID", "100RD"], HEX)]
+        marker = {"close_combat": {"axis": [HEX]}, "close_combat_ready": {"axis": 0}}
+        game = situation(turn=301, stage="reinforcement: arrivals", units=units, **marker)
+        while game.stage != "marker to give up":
+            go_on(game)
+        told = game.play(next(str(action) for action in game.legal() if HEX in str(action)))
+    assert [sentence for sentence in told if "is taken" in sentence] == ["Gustav is taken", "LRAShell1 is taken"]
+    assert war(game).vp_other == -1
+
+
+def test_soviet_guns_that_are_caught_are_lost_once(situation: Situated) -> None:
+    """pmd:15.11-d, pmd:15.12-d: several by one march."""
+    game = situation(turn=223, units=[*placed(["1AD", "2AD", "Pontoon1"], HEX), *placed(["31ID"], NORTH)])
+    told = game.play(f"move 31ID {NORTH}-{HEX}")
+    assert sorted(told) == ["1AD is taken", "2AD is taken", "Pontoon1 is taken"]

@@ -7,6 +7,8 @@ from typing import ClassVar
 
 from stavka.titles.proud_monster.combat.odds.reveal import Reveal
 from stavka.titles.proud_monster.state.flags import (
+    AREAS,
+    AT_SEA,
     AXIS,
     DEAD_PILE,
     LOST_CAVALRY,
@@ -14,6 +16,7 @@ from stavka.titles.proud_monster.state.flags import (
     LOST_TRIED,
     REMOVED,
     REPLACEMENT_ARMY,
+    SOVIET,
     STALINGRAD_POOL,
     UNUSED,
     WORKSHOP,
@@ -25,9 +28,11 @@ TO_STALINGRAD = ("leg divisions to stalingrad", "mech divisions to stalingrad") 
 
 
 def eliminate(pos: War, unit: int, why: str) -> None:
-    """A unit is lost. An untried one is looked at on its way out (pmd:15.5-j)."""
-    pos.seams.unit_lost(pos, unit)
+    """A unit is lost, once. An untried one is looked at on its way out (pmd:15.5-j)."""
     where = pos.where[unit]
+    if where < 0 and where not in (*AREAS[AXIS], *AREAS[SOVIET], AT_SEA):
+        return  # it has gone with others of its hex
+    pos.seams.unit_lost(pos, unit)
     if where >= 0 and pos.on_top(pos.roster.side[unit], where) == unit:
         pos.seal()  # the enemy sees who lies below (pmd:6.3-a)
     pos.tell(f"{pos.short(unit)} {why}")
