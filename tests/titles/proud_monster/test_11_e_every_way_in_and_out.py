@@ -327,6 +327,7 @@ def test_what_follows_when_the_last_units_leave(way: Way, raided: bool) -> None:
     assert not pos.occupied[0] >> home & 1
     assert game.piece("VIIIAirC").hex != way.hex
     assert game.piece("VIIIAirC").hex is None or way.name not in NOT_BY_LAND
+    assert pos.defender == {}  # raiders share no hex (pmd:15.6-b)
     assert 2 * home not in pos.reserves
     assert not pos.hedgehogs >> home & 1
     taken = raided or way.stage == "soviet combat"  # by raiders, or by those who have attacked it
