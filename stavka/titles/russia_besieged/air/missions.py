@@ -56,13 +56,18 @@ def unit_refusal(pos: War, plane: int) -> Refusal | None:
     base = roster.base_of.get(plane, -1)
     if base < 0 or pos.where[base] < 0 or pos.where[plane] != pos.where[base]:
         return Refusal(f"{who} is not with its airbase", "rb:11.2-b")
-    if not pos.owner[roster.side[plane]] >> pos.where[base] & 1:
+    if in_lost_city(pos, plane):
         return Refusal(f"{who} is in {pos.board.label(pos.where[base])}, a city that you do not control", "rb:11.12")
     if pos.flags[base] & STAGED:
         return Refusal(f"{who} has staged in this impulse", "rb:11.2-b")
     if pos.flags[plane] & FLEW:
         return Refusal(f"{who} has flown in this turn", "rb:11.2")
     return None
+
+
+def in_lost_city(pos: War, plane: int) -> bool:
+    """Whether an air unit stands in a city of the enemy, such as one that fell with its rails (rb:11.12, rb:4.1-c)."""
+    return bool(pos.owner[1 - pos.roster.side[plane]] & pos.ground.cities & 1 << pos.where[plane])
 
 
 def refusal(pos: War, planes: Sequence[int], attackers: Sequence[int], hexes: Sequence[int]) -> Refusal | None:
@@ -130,7 +135,7 @@ def of_next_turn(pos: War, side: int, hex: int) -> int:
         plane
         for plane in pos.roster.of_kind(side, "air")
         if pos.where[plane] >= 0 and pos.where[base_of.get(plane, plane)] == pos.where[plane]
-        if pos.owner[side] >> pos.where[plane] & 1
+        if not in_lost_city(pos, plane)
         if distance(pos.where[plane], hex) <= reach
     )
     return min(sum(1 for _ in near), pos.charts.air.per_attack.get(pos.weather, 0), limits(pos, side)[0])

@@ -10,6 +10,7 @@ from stavka.engine.action import Action, Done
 from stavka.engine.refusal import Refusal
 from stavka.engine.stage import Choice
 from stavka.titles.russia_besieged.actions.options import Intercept
+from stavka.titles.russia_besieged.air import missions
 from stavka.titles.russia_besieged.combat.battle import BattleRoll
 from stavka.titles.russia_besieged.seams import Seams
 from stavka.titles.russia_besieged.state.flags import FLEW, SIDES, STAGED
@@ -62,9 +63,7 @@ class DefensiveAir(Choice[War]):
         base = pos.roster.base_of.get(plane, -1)
         if base < 0 or pos.where[base] < 0 or pos.where[plane] != pos.where[base]:
             return False
-        if not pos.owner[pos.enemy] >> pos.where[base] & 1:  # rb:11.12
-            return False
-        if pos.flags[plane] & FLEW or pos.flags[base] & STAGED:
+        if pos.flags[plane] & FLEW or pos.flags[base] & STAGED or missions.in_lost_city(pos, plane):
             return False
         distance, reach = pos.board.grid.distance, pos.charts.air.range
         return all(distance(pos.where[plane], hex) <= reach for hex in self.hexes)
