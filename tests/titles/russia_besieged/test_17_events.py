@@ -158,6 +158,19 @@ def test_the_berlin_garrison_appears(rb: Situation, turn: int, path: str, comes:
     assert at(game, "BerlinGarrison") == ("0537" if comes else "awaiting")
 
 
+def test_no_retreat_brings_the_berlin_garrison(rb: Situation) -> None:
+    """rb:17.61-a: the Russians must move or advance; the Germans do not bring it by driving them there."""
+    board = {"blank": True, "places": {"Berlin": ["0537", "major"]}}
+    units = {"0531": ["8A"], "0530": ["24Pz", "39Pz"], "0430": ["5Inf"], "0630": ["7Inf"]}
+    game = rb(units, "axis first impulse combat", turn=19, map=board, control={"Berlin": "axis"})
+    game.play("attack 24Pz+39Pz+5Inf+7Inf 0531")
+    while game.to_act != "chance":
+        game.play("done")
+    give(game, "DR")
+    game.play("retreat 8A 0531-0532-0533")
+    assert (at(game, "8A"), at(game, "BerlinGarrison")) == ("0533", "awaiting")
+
+
 def test_the_berlin_garrison_is_given_up(rb: Situation, refused: Refused) -> None:
     """rb:17.61-c, rb:17.61-d, rb:17.61-e: for two points after June 1944, gone in September, never rebuilt."""
     early = rb({"BerlinGarrison": "0537"}, AXIS, turn=19)

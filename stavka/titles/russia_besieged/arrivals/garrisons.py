@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from stavka.titles.russia_besieged.movement.walking import set_down
-from stavka.titles.russia_besieged.state.flags import AWAITING, AXIS, GARRISON, INVADED, REMOVED, SOVIET
+from stavka.titles.russia_besieged.state.flags import AWAITING, AXIS, GARRISON, INVADED, REMOVED, RETREATED, SOVIET
 from stavka.titles.russia_besieged.state.position import War
 
 # 1: an attack on one of these cities frees them, 2: only the other events do (rb:17.13-a, rb:17.13-b)
@@ -70,7 +70,8 @@ def entered(pos: War, unit: int, hex: int) -> None:
     if not pos.roster.ground[unit]:
         return
     if pos.roster.side[unit] == SOVIET:
-        _man_berlin(pos, hex)
+        if not pos.flags[unit] & RETREATED:
+            _man_berlin(pos, hex)
     elif pos.ground.alarms[hex] == SOVIET:
         release(pos, 2)
 
@@ -79,7 +80,10 @@ def entered(pos: War, unit: int, hex: int) -> None:
 
 
 def _man_berlin(pos: War, hex: int) -> None:
-    """A Russian unit near Berlin: its garrison appears from January 1943 to August 1944 (rb:17.61-a, rb:17.61-f)."""
+    """A Russian unit moves or advances near Berlin: its garrison appears, from January 1943 to August 1944.
+
+    rb:17.61-a, rb:17.61-f
+    """
     unit, berlin = pos.roster.find(BERLIN_CORPS), pos.ground.place("Berlin")
     if pos.ground.alarms[hex] != AXIS or pos.where[unit] != AWAITING or berlin & pos.occupied[SOVIET]:
         return

@@ -265,9 +265,9 @@ class Retreat(RetreatChoice[War]):
         before = self.paid[number]
         cost = max(toll(pos, side, path), before)
         rest = tuple(u for u in (*self.units, *self.later) if u != unit)
+        pos.flags[unit] |= RETREATED
         walk(pos, unit, path)
         if pos.where[unit] >= 0:  # a partisan may have joined others
-            pos.flags[unit] |= RETREATED
             pos.seams.unit_retreated(pos, unit, path)
         stages: list[Stage[War]] = []
         if cost > before:
