@@ -20,6 +20,15 @@ REDS = {"soviet infantry": 40, "soviet oil": 40}
 # -- 19.0 both sides ---------------------------------------------------------------------------------------------------
 
 
+def test_partisans_keep_those_who_join_them_from_being_rebuilt(rb: Situation, refused: Refused) -> None:
+    """rb:19.05-a, rb:16.21-a: of a zone of control their hex has all but what is named."""
+    corps = [{"id": "5Inf", "hex": "1232", "steps": 1}]
+    points = {"german infantry": 5}
+    rb(corps, "axis first impulse movement", 8, points=points).play("rebuild 5Inf")
+    beside = rb([*corps, {"id": "Partisan1", "hex": "1232"}], "axis first impulse movement", 8, points=points)
+    refused(beside, "rebuild 5Inf", "rb:19.05-a")
+
+
 def test_points_are_spent_in_the_first_impulse(rb: Situation, refused: Refused) -> None:
     """rb:19.0: neither in the second impulse nor in combat."""
     units = [*pool("24Pz"), weak("1Inf", "1331")]

@@ -240,7 +240,7 @@ def place_refusal(pos: War, unit: int) -> Refusal | None:
     who, hex = pos.short(unit), pos.where[unit]
     if hex < 0:
         return Refusal(f"{who} is not on the map", "rb:19.05-a")
-    in_zone, supplied = pos.zone(1 - pos.roster.side[unit]) >> hex & 1, general.in_supply(pos, unit)
+    in_zone, supplied = pos.zone_over(pos.roster.side[unit]) >> hex & 1, general.in_supply(pos, unit)
     if supplied and not in_zone:
         return None
     if pos.roster.side[unit] == SOVIET:

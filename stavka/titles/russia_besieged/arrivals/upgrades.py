@@ -33,7 +33,7 @@ def refusal(pos: War, unit: int) -> Refusal | None:
         return None
     if hex < 0:
         return Refusal(f"{who} takes the place of {name}, which is not in play", "rb:17.4")
-    if pos.zone(pos.enemy) >> hex & 1 or not general.in_supply(pos, old):
+    if pos.zone_over(AXIS) >> hex & 1 or not general.in_supply(pos, old):
         return Refusal(f"{name} must be in supply and in no enemy zone of control to become {who}", "rb:17.4")
     return None
 

@@ -164,7 +164,7 @@ def not_fit(pos: War, unit: int, kind: str) -> Refusal | None:
         return Refusal(f"{who} has made its one sea move of this impulse", "rb:8.04")
     if flags & (MOVED | GOING_ON):
         return Refusal(f"{who} has already moved this impulse; sea movement goes with no other", "rb:8.02")
-    if kind != EVACUATION and pos.zone(pos.enemy) >> here & 1:
+    if kind != EVACUATION and pos.zone_over(pos.player) >> here & 1:
         return Refusal(f"{who} is in an enemy zone of control and may only be evacuated", "rb:8.03")
     held = flags & BUSY & ~(TO_SAIL | HELD if kind == EVACUATION else TO_SAIL)  # rb:8.62
     if held:
@@ -216,12 +216,12 @@ def _queue(pos: War, unit: int, sea: str) -> Refusal | None:
 
 def _rescue(pos: War, unit: int, to: int) -> Refusal | None:
     """What limits evacuations beyond the shared rules."""
-    who, here, zone = pos.short(unit), pos.where[unit], pos.zone(pos.enemy)
+    who, here, zone = pos.short(unit), pos.where[unit], pos.zone_over(pos.player)
     if pos.flags[unit] & INVADED:
         return Refusal(f"{who} invaded this turn and may not be evacuated in it", "rb:8.50-b")
     if SEAWAYS.port_of(pos, here) and not zone >> here & 1:
         return Refusal(f"{who} is in a port outside enemy zones of control: it is transported from there", "rb:8.6")
-    if (zone | pos.partisans if pos.player == AXIS else zone) >> to & 1:  # whose hex is their zone (rb:16.21-a)
+    if zone >> to & 1:
         return Refusal(f"{who} may not go to {pos.board.label(to)}: it is in an enemy zone of control", "rb:8.61")
     return None
 

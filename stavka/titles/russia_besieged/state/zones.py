@@ -104,6 +104,11 @@ class ZonesOfControl(Position):
             found = self.__dict__[name] = self.zone(1 - side) | self.bases(1 - side)
         return found
 
+    def zone_over(self, side: int) -> int:
+        """Where units of a side stand in an enemy zone of control: for the Axis beside first-stage partisans too, whose
+        zone is their hex (rb:16.21-a)."""
+        return self.zone(1 - side) | self.partisans if side == AXIS else self.zone(1 - side)
+
     def marches_known(self, side: int) -> dict[tuple[object, ...], Terms]:
         """On what terms units of a side march, as far as worked out since a piece of its enemy last moved."""
         name = MARCHES[1 - side]
