@@ -87,6 +87,12 @@ def take_control(pos: War) -> None:
     keep_control(pos)
 
 
+def hold_airfields(pos: War) -> None:
+    """Airbases are in cities of their side (rb:11.12)."""
+    for side in (AXIS, SOVIET):
+        pos.give(side, pos.bases(side) & pos.ground.cities & ~pos.holding(1 - side))
+
+
 def keep_control(pos: War) -> None:
     """Pockets stay with who holds them, whatever their rails say; what is in enemy hands was lost once."""
     ground, owner = pos.ground, pos.owner

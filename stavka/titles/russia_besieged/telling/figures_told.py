@@ -1,4 +1,4 @@
-"""Wells that changed hands, units that come back, the emergency line, and workers that are known by their city."""
+"""Points in hand, wells that changed hands, units that come back, the emergency line, workers known by their city."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from stavka.board import Board
 from stavka.engine.counters import Roster
 from stavka.engine.refusal import Unreadable
 from stavka.telling import situation as plain
+from stavka.titles.russia_besieged.arrivals import replacements
 from stavka.titles.russia_besieged.economy import oil
 from stavka.titles.russia_besieged.state.flags import COMPONENTS, UNUSED
 from stavka.titles.russia_besieged.state.position import War
@@ -16,6 +17,20 @@ from stavka.titles.russia_besieged.telling import as_written, wording
 
 WHOLE = ("true", "all", "built", "complete", "completed", "finished", "whole")  # words for the emergency line
 ANYWHERE = "any_russian_city"  # of workers that no city has for its own
+POOLS = (
+    *(f"{nation} {kind}" for nation in ("german", "ss", *replacements.ALLIES) for kind in ("infantry", "armor")),
+    "soviet infantry",
+    "soviet oil",
+)
+
+
+def pool_called(name: Any) -> str:
+    """A pool of replacement points as the rules call it."""
+    word = str(name).lower().replace("_", " ").replace("russian", "soviet")
+    word = "soviet oil" if word in ("soviet armor", "oil") else word
+    if word not in POOLS:
+        raise Unreadable(f"there are no points {name!r}; pools are {', '.join(POOLS)}")
+    return word
 
 
 def name_workers(roster: Roster, board: Board, wanted: Sequence[dict[str, Any]]) -> None:

@@ -11,7 +11,7 @@ from stavka.mechanics.movement.going_on import STOPPED
 from stavka.telling import counts, holding, situating
 from stavka.telling import situation as plain
 from stavka.titles.russia_besieged import sequence
-from stavka.titles.russia_besieged.arrivals import places, points, replacements, upgrades
+from stavka.titles.russia_besieged.arrivals import places, points, upgrades
 from stavka.titles.russia_besieged.combat import attacks, contact
 from stavka.titles.russia_besieged.combat.surrender import Cornered
 from stavka.titles.russia_besieged.economy import workers
@@ -89,11 +89,6 @@ for _flag in (BY_RAIL, BY_SEA, SHIPPED_OUT):
     FLAGS[NAMES[_flag]] |= MOVED
 NATIONS = {"axis": "german", "soviet": "russian"}
 FIRST_STAGE = "axis first impulse movement"
-POOLS = (
-    *(f"{nation} {kind}" for nation in ("german", "ss", *replacements.ALLIES) for kind in ("infantry", "armor")),
-    "soviet infantry",
-    "soviet oil",
-)
 GONE = "surrendered_allies"  # a key
 REDS = "soviet"  # the side of those who changed it
 ARMIES = ("infantry", "armor", "shock")  # kinds of Russian units that are armies if nothing else is said
@@ -139,8 +134,7 @@ def situate(title: RussiaBesieged, spec: Described) -> War:
     lost = pos.ever_lost
     _rails(pos, spec)
     pos.update_control()
-    for side in (AXIS, SOVIET):  # airbases are in cities of their side, if nothing else is said (rb:11.12)
-        pos.give(side, pos.bases(side) & pos.ground.cities & ~pos.holding(1 - side))
+    setting_up.hold_airfields(pos)
     holding.set_control(pos, spec, pos.ground.watched, KEPT)
     pos.ever_lost = lost  # only the finished position tells what else was lost (rb:13.46)
     setting_up.keep_control(pos)  # who is said to hold a city holds it, whatever its rails say
@@ -305,8 +299,8 @@ def _marked(pos: War, name: str) -> list[int]:
 def _rest(pos: War, spec: Described) -> None:
     """What else the state holds."""
     for pool, number in plain.mapping("points", wording.points_told(spec.get("points", {}))).items():
-        pos.points[_pool(pool)] = plain.whole_number(f"the points {pool}", number)
-        if pos.points[_pool(pool)] < 0:
+        held = pos.points[figures_told.pool_called(pool)] = plain.whole_number(f"the points {pool}", number)
+        if held < 0:
             raise Unreadable(f"the points {pool} are 0 or more, not {number}")
     figures_told.set_wells(pos, spec.get("wells", {}))
     figures_told.set_components(pos, spec.get("components", {}))
@@ -321,15 +315,6 @@ def _rest(pos: War, spec: Described) -> None:
     if strange := [word for word in pos.closed_seas if word not in known_seas]:
         raise Unreadable(f"a closed sea is one of {', '.join(known_seas)}, not {strange[0]!r}")
     pos.passed = situating.hexes_called(pos, "passed", spec.get("passed", ())) & pos.ground.rails
-
-
-def _pool(name: Any) -> str:
-    """A pool of replacement points as the rules call it."""
-    word = str(name).lower().replace("_", " ").replace("russian", "soviet")
-    word = "soviet oil" if word in ("soviet armor", "oil") else word
-    if word not in POOLS:
-        raise Unreadable(f"there are no points {name!r}; pools are {', '.join(POOLS)}")
-    return word
 
 
 def _allies(pos: War, spec: Described) -> None:
