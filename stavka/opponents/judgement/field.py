@@ -40,7 +40,6 @@ class Field(Forces):
         self._factors: dict[int, int] = {}
         self._reliefs: dict[int, float] = {}
         self._threats: dict[int, int] = {}
-        self._likely_threats: dict[tuple[int, float], int] = {}
         self._later_threats: dict[int, int] = {}
 
     @cached_property
@@ -155,25 +154,6 @@ class Field(Forces):
         if found is None:
             found = self._threats[hex] = self.summed(hex, self.reach)
         return found
-
-    def likely_threat(self, hex: int, attention: float) -> int:
-        """The same when an enemy that has many stacks in its reach strikes but some of them."""
-        if not attention:
-            return self.threat(hex)
-        key = hex, attention
-        found = self._likely_threats.get(key)
-        if found is None:
-            choice = self._choice
-            found = self._likely_threats[key] = self.summed(
-                hex, self.reach, lambda unit: self.strength(unit) * min(1.0, attention / (choice[unit] + 1))
-            )
-        return found
-
-    @cached_property
-    def _choice(self) -> dict[int, int]:
-        """For every enemy unit how many of my stacks it could strike."""
-        mine = self.pos.occupied[self.me]
-        return {unit: (hexes & mine).bit_count() for unit, hexes in self.reach.items()}
 
     def later_threat(self, hex: int) -> int:
         """The factors that it could bring by the end of its next turn, in all its movement phases."""

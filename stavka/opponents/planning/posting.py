@@ -84,8 +84,7 @@ class Posting:
         if not threat and hex not in field.places and not (sketch.style.foresight and field.later_threat(hex)):
             return value
         company = sketch.counting(there)
-        likely = threat if hex in field.places else field.likely_threat(hex, sketch.style.attention)
-        risk = field.risk(hex, [*company, unit], likely)
+        risk = field.risk(hex, [*company, unit], threat)
         if sketch.style.foresight:
             later = field.risk(hex, [*company, unit], field.later_threat(hex))
             risk += sketch.style.foresight * max(0.0, later - risk)

@@ -16,7 +16,6 @@ class Style:
     effort: float = 0.0  # how much more the place draws a unit that is its own when the army is divided among all
     caution: float = 0.8  # weight of what the enemy could destroy next
     threshold: float = 0.6  # the least an attack must promise
-    attention: float = 0.0  # of my stacks in its reach an enemy is reckoned to strike so many; 0: wherever it can
     restraint: float = 0.0  # how much of its boldness goes into the attacks of combat phases too; 0: each for itself
     exposure: float = 0.0  # weight of the enemy's answer to the attackers
     cut: float = 0.0  # weight of rings that can be closed around enemies

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 import stavka
 from stavka.engine.action import Action
 from stavka.engine.hints import NONE, Role
+from stavka.hexes import bits
 from stavka.lab.whole_campaign import behind
 from stavka.opponents import make
+from stavka.opponents.battle.allocation import Allocation
+from stavka.opponents.judgement.field import Field
+from stavka.opponents.seat import Seat
 from stavka.titles.proud_monster.actions.movement import Move
+from stavka.titles.proud_monster.telling.arriving import most_wanted
 from stavka.titles.proud_monster.telling.hints import HintsPMD
 from stavka.titles.proud_monster.telling.prospects import effect
 from stavka.titles.proud_monster.title import ProudMonster
@@ -103,3 +110,42 @@ def test_the_finnish_front_is_kept(situation: Situated, title: ProudMonster) -> 
 def test_who_must_act_in_a_whole_campaign(situation: Situated, turn: int, points: int, side: str | None) -> None:
     """pmd:4.5-a: the Axis below the middle of the levels, or three below its own; the Soviets near that of the Axis."""
     assert behind(situation(turn=turn, vp_other=points)) == side
+
+
+def test_new_units_go_where_they_are_wanted(situation: Situated) -> None:
+    """First to dear towns that are soon reached and hardly kept, then where the enemy presses, not beside him."""
+    panzers = [{"id": id, "hex": "2919"} for id in ("3-pd", "4-pd")]
+    game = situation(turn=115, units=[*panzers, {"id": "1-id", "hex": "1532"}], control={"soviet": ["2132", "2920"]})
+    pos = war(game)
+    index = pos.board.grid.index
+    kiev, before_moscow, beside = index("2132"), index("3620"), index("2920")
+    assert most_wanted(pos, 1 << kiev | 1 << before_moscow) == kiev
+    assert most_wanted(pos, 1 << before_moscow | 1 << beside) == before_moscow
+
+
+def test_six_divisions_plan_no_attack_out_of_a_city(situation: Situated, title: ProudMonster) -> None:
+    """pmd:6.1-o: five of them attack, the strongest."""
+    many = ["1ID", "5ID", "6ID", "7ID", "8ID", "9ID"]
+    game = situation(units={"1920": many, "1921": ["2RD"]}, stage="axis first week combat")
+    pos, hints = war(game), title.hints
+    attackers = [pos.roster.index(name) for name in many]
+    starts, target = [pos.where[u] for u in attackers], pos.board.grid.index("1921")
+    assert hints.prospect(pos, attackers, starts, (target,)) is None
+    assert hints.prospect(pos, attackers[:5], starts[:5], (target,)) is not None
+    allocation = Allocation(Field(Seat(game, "axis")))
+    everybody = frozenset(attackers)
+    assert len(allocation._allowed_together(frozenset(), everybody, target)) == 5
+    assert allocation._allowed_together(frozenset(), everybody - {attackers[0]}, target) == everybody - {attackers[0]}
+
+
+def test_what_the_ground_is_worth_to_its_defenders(situation: Situated, title: ProudMonster) -> None:
+    """pmd:13.4.2-d, pmd:8.8-a: two columns and doubled losses in a city; what the table takes east of the GAS line."""
+    game = situation(units={"1919": ["1ID"]}, stage="soviet first week movement")
+    pos, hints, index = war(game), title.hints, title.map.grid.index
+    level = pos.charts.crt.level(30, 10)
+    assert hints.assault(pos, 0, 30, 10, index("1920")) == hints.prospects.at_level(level - 2, "city")
+    assert hints.assault(pos, 0, 30, 10, index("1640")) == hints.prospects.at_level(level)
+    beyond = next(hex for hex in bits(pos.ground.gas_east & pos.ground.clear & ~pos.ground.urban))
+    less = {0: Fraction(1, 6), 1: Fraction(1, 6), 2: Fraction(2, 6), 3: Fraction(1, 6), 4: Fraction(1, 6)}
+    assert hints.assault(pos, 0, 30, 10, beyond) == hints.prospects.less(level, less)
+    assert hints.assault(pos, 1, 30, 10, beyond) == hints.prospects.at_level(level)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import ClassVar
 
 from stavka.engine.action import Action
@@ -23,6 +24,7 @@ ENDS = 205  # pmd:8.8-e
 SHIFT = "attenuated supply"
 # the lines under the table, as the chart words them (pmd:8.8-b)
 PAUSES = {1: "after a one-week Paulus Pause", 2: "after a two-week Paulus Pause"}
+NONE: Mapping[int, Fraction] = {0: Fraction(1)}  # no column lost for sure
 WET, SNOW = "Rain or Mud in the defending hex", "Snow in the defending hex"
 MOBILE, ON_FOOT = "the attack is a mobile assault", "no Mech unit attacks"
 
@@ -56,13 +58,23 @@ def modifiers(pos: War, fight: Fight) -> Iterator[Modifier]:
             yield Modifier(words, value)
 
 
-def expected(pos: War, fight: Fight) -> int:
-    """The columns that an assault loses on average, as nearly as whole columns go."""
-    if not consulted(pos, fight):
-        return 0
-    added = sum(found.value for found in modifiers(pos, fight))
-    faces = range(1, AttenuatedRoll.faces + 1)
-    return round(sum(pos.charts.gast_shift(face + added) for face in faces) / len(faces))
+def expected(pos: War, fight: Fight) -> Mapping[int, Fraction]:
+    """How likely an assault loses how many columns."""
+    return _columns(pos, sum(found.value for found in modifiers(pos, fight))) if consulted(pos, fight) else NONE
+
+
+def usual(pos: War, side: int, hex: int) -> Mapping[int, Fraction]:
+    """The same of an assault by supplied units, whoever they may be."""
+    asked = side == AXIS and pos.turn < ENDS and pos.ground.gas_east >> hex & 1
+    return _columns(pos, 0) if asked else NONE
+
+
+def _columns(pos: War, added: int) -> Mapping[int, Fraction]:
+    found: dict[int, Fraction] = {}
+    for face in range(1, AttenuatedRoll.faces + 1):
+        left = pos.charts.gast_shift(face + added)
+        found[left] = found.get(left, Fraction(0)) + Fraction(1, AttenuatedRoll.faces)
+    return found
 
 
 def before_the_die(pos: War) -> None:

@@ -14,7 +14,8 @@ FAR = 24  # hexes beyond which nobody counts
 UNTRIED = 3  # factors of a division that nobody knows
 KEPT = 6.0  # factors that a town is reckoned to hold in any case
 HOPELESS = 4.0  # times its defenders' factors that press a town at which a few more help most; beyond that it is lost
-KEEPERS, SOON = 3, 14  # units that a dear town has before others are sent elsewhere, the enemy so many steps off
+KEEPERS, SOON = 6, 14  # units that a dear town has before others are sent elsewhere, the enemy so many steps off
+WATCH, LATER = 2, 23  # and those that it has when panzers could be there within the turn
 NEAR, EXPOSED = 3, 0.3  # steps from the enemy within which who arrives is struck at once, and the share of his use left
 
 
@@ -59,11 +60,13 @@ def _bare(pos: War, hexes: int) -> int:
     """The town with most points that the enemy may soon reach over land and that hardly anybody keeps; -1 for none."""
     grid, ground, found = pos.ground.grid, pos.ground, []
     for town, points in ground.vp.items():
-        keepers = len(pos.of(SOVIET, town)) if hexes >> town & 1 else KEEPERS
-        if points > 1 and keepers < min(points, KEEPERS):
-            weight = max((fading(grid, ground.land, town).get(h, 0.0) for h in bits(pos.occupied[AXIS])), default=0.0)
-            if FADING**SOON <= weight < FADING**NEAR:
-                found.append((points, -town))
+        if not points or not hexes >> town & 1:
+            continue
+        near = fading(grid, ground.land, town)
+        weight = max((near.get(hex, 0.0) for hex in bits(pos.occupied[AXIS])), default=0.0)
+        wanted = min(2 * points, KEEPERS) if weight >= FADING**SOON else WATCH if weight >= FADING**LATER else 0
+        if weight < FADING**NEAR and len(pos.of(SOVIET, town)) < wanted:
+            found.append((points, -town))
     return -max(found)[1] if found else -1
 
 

@@ -130,6 +130,11 @@ class HintsPMD(Hints[War]):
     ) -> Mapping[str, Fraction] | None:
         return self.prospects.at_level(pos.charts.crt.level(max(attack, 1), max(defence, 1)))
 
+    def assault(
+        self, pos: War, side: int, attack: int, defence: int, hex: int, bombers: int = 0
+    ) -> Mapping[str, Fraction] | None:
+        return self.prospects.against(pos, side, attack, defence, hex)
+
     def prospect(
         self, pos: War, attackers: Sequence[int], from_hexes: Sequence[int], hexes: Sequence[int], bombers: int = 0
     ) -> Mapping[str, Fraction] | None:

@@ -46,6 +46,7 @@ class Prospects:
     def __init__(self, charts: Charts) -> None:
         self.charts = charts
         self._known: dict[tuple[int, str, bool], Chances] = {}
+        self._mixed: dict[tuple[int, tuple[tuple[int, Fraction], ...], str, bool], Chances] = {}
 
     def at_level(self, level: int, construction: str = "", spared: bool = False) -> Chances:
         """The chance of every result at a place of the ladder, beyond its ends too (pmd:13.2-f,-g)."""
@@ -90,8 +91,30 @@ class Prospects:
         if all(any(attacks.crosses(pos, kind, h, hex) for kind in pos.ground.river_masks) for h in set(from_hexes)):
             net -= 1
         level += max(-shifts.CAP, min(net, shifts.CAP))
-        level -= attenuated.expected(pos, Fight(side, tuple(attackers), defenders, hex))
-        return self.at_level(level, shelter, spared=self._spared(pos, attackers, defenders, hex))
+        left = attenuated.expected(pos, Fight(side, tuple(attackers), defenders, hex))
+        return self.less(level, left, shelter, spared=self._spared(pos, attackers, defenders, hex))
+
+    def against(self, pos: War, side: int, attack: int, defence: int, hex: int) -> Chances:
+        """Of so many factors of a side against enemies who would stand in a hex, wherever they come from."""
+        shelter = strongest(pos, 1 - side, hex)
+        fight = Fight(side, (), (), hex, construction=shelter)
+        net = sum(shift.value for shift in (*shifts.terrain(pos, fight), *shifts.construction(pos, fight)))
+        level = self.charts.crt.level(max(attack, 1), max(defence, 1)) + max(-shifts.CAP, min(net, shifts.CAP))
+        return self.less(level, attenuated.usual(pos, side, hex), shelter)
+
+    def less(self, level: int, left: Mapping[int, Fraction], construction: str = "", spared: bool = False) -> Chances:
+        """The chances where so many columns are lost, each as likely as it is."""
+        if len(left) == 1:
+            return self.at_level(level - next(iter(left)), construction, spared)
+        key = level, tuple(left.items()), construction, spared
+        found = self._mixed.get(key)
+        if found is None:
+            sums: dict[str, Fraction] = {}
+            for columns, share in left.items():
+                for result, chance in self.at_level(level - columns, construction, spared).items():
+                    sums[result] = sums.get(result, Fraction(0)) + share * chance
+            found = self._mixed[key] = sums
+        return found
 
     @staticmethod
     def _spared(pos: War, attackers: Sequence[int], defenders: Sequence[int], hex: int) -> bool:

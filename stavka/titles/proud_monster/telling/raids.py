@@ -45,7 +45,8 @@ def _from(pos: War, hex: int, able: Sequence[int], figures: Figures, prospects: 
         defenders = defenders_of(pos, pos.player, target)
         defence = figures.defence(pos, target, defenders, [hex])
         level = pos.charts.crt.level(max(attack, 1), max(defence, 1)) - (pos.ground.forest >> target & 1)
-        level -= attenuated.expected(pos, Fight(pos.player, tuple(units), defenders, target, mobile=True))
+        left = attenuated.expected(pos, Fight(pos.player, tuple(units), defenders, target, mobile=True))
+        level -= round(sum(columns * share for columns, share in left.items()))
         if level >= PROMISING:
             action = Overrun(tuple(map(pos.short, units)), pos.hex_name(target))
             found.append((level, Raid(tuple(units), target, (action,), prospects.at_level(level))))
