@@ -472,3 +472,27 @@ def test_air_supply_delays_starvation(situation: Situated) -> None:
         game = pocket(situation, turn=211, stage="axis first week cleanup", iso={"3PD": 2, "Leg": 2}, air_supply=air)
         panzer = war(game).roster.called("3-pd")
         assert war(game).full_steps(panzer) - war(game).steps(panzer) == lost
+
+
+def test_who_stays_behind_an_advance_keeps_the_supply_of_the_phase(situation: Situated) -> None:
+    """pmd:13.0-f, pmd:8.7-e: the marker stays with the rest of its stack; nobody loses what the phase began with."""
+    game = situation(
+        turn=209,
+        stage="axis combat",
+        weather="dry",
+        units={"1639": ["31ID", "34ID"], "1640": ["102RD"]},
+        air_supply=["1639"],
+        air_supplied=["31ID", "34ID"],
+        close_combat_ready={"axis": 0, "soviet": 0},
+    )
+    game.play("attack 31ID 1640")
+    while game.stage != "advance after combat":
+        if game.to_act == "chance":
+            game.play_dice([6])
+        else:
+            game.play("done" if game.refusal("done") is None else next(iter(game.legal())))
+    game.play("advance 31ID")
+    pos = war(game)
+    assert pos.air_supply == (pos.board.grid.index("1639"),)
+    for unit in map(pos.roster.index, ("31ID", "34ID")):
+        assert pos.attacking[0] >> unit & 1
