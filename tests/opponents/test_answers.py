@@ -6,11 +6,13 @@ import pytest
 
 import stavka
 from stavka.engine.game import Game
-from stavka.opponents.planning import verdict
+from stavka.opponents.judgement.likely import WALKED_INTO
+from stavka.opponents.planning import answer
 from stavka.opponents.planning.strikes import build
 from stavka.opponents.planning.trap import Trap
 from stavka.opponents.planning.variant import Variants
 from stavka.opponents.profiles.style import GENERAL
+from stavka.opponents.seat import Seat
 from stavka.opponents.sketch.aftermath import Aftermath
 from stavka.opponents.sketch.plan import Plan
 from stavka.opponents.sketch.sketch import Sketch
@@ -128,6 +130,37 @@ def test_those_strike_first_who_have_nothing_to_do_elsewhere() -> None:
     left = {first: here, second: here, both: here | there}
     after = Aftermath(sketch)
     two = after.power(first) + after.power(second)
-    most = verdict._enough(after, [both, first, second], left, there, 10.0, lambda threat: 8.0 * (threat >= two))
+    most = answer._enough(after, [both, first, second], left, there, 10.0, lambda threat: 8.0 * (threat >= two))
     assert both not in most
-    assert verdict._enough(after, [both, first, second], left, there, 10.0, lambda _: 0.0) == [*most, both]
+    assert answer._enough(after, [both, first, second], left, there, 10.0, lambda _: 0.0) == [*most, both]
+
+
+def test_who_strikes_does_not_walk_in_as_well() -> None:
+    """In a turn with one movement phase a panzer corps has to choose between an army and an open city (bd:4.1)."""
+    units = {"24Pz": "1813", "20A": "1811", "16A": "1606"}
+    game = stavka.situation(
+        {"title": "bd", "scenario": "campaign", "turn": 2, "stage": "soviet first phase", "units": units}
+    )
+    _, sketch = staying(game)
+    after = Aftermath(sketch)
+    struck, busy = answer.blows(sketch, after)
+    stakes = answer.in_the_open(sketch, after)
+    assert struck > 0
+    assert busy == {sketch.pos.roster.index("24Pz")}
+    assert answer.walked_into(sketch, after, stakes)[0] > 0
+    assert answer.walked_into(sketch, after, stakes, busy)[0] == 0
+    each = (answer.ANSWER * struck, WALKED_INTO * answer.walked_into(sketch, after, stakes)[0])
+    assert answer.taken(sketch, after) == pytest.approx(max(each))
+
+
+def test_an_open_place_waits_where_no_enemy_can_come() -> None:
+    """Smolensk stands open before 24Pz; next turn it does so too, unless somebody can man it."""
+    counts = []
+    for army in ("2905", "1612"):
+        game = stavka.situation(
+            {"title": "trc", "turn": 8, "stage": "axis first impulse movement", "units": {"24Pz": "1616", "20A": army}}
+        )
+        survey = Survey(Seat(game))
+        smolensk = survey.pos.board.places["Smolensk"].hex
+        counts.append(survey.worth_now(smolensk) / survey.field.places[smolensk][0])
+    assert counts[0] < counts[1] <= 1

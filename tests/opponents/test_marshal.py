@@ -11,6 +11,7 @@ import stavka
 from stavka.hexes import bits
 from stavka.opponents import make
 from stavka.opponents.planning import verdict
+from stavka.opponents.planning.answer import best_blows, blows
 from stavka.opponents.planning.refining import refine
 from stavka.opponents.planning.verdict import Verdict
 from stavka.opponents.players.general import General
@@ -127,7 +128,7 @@ def test_a_plan_is_worth_less_by_what_the_enemys_best_answer_takes() -> None:
         survey, plan = counterstroke(alone=alone)
         sketch = Sketch(survey, GENERAL)
         sketch.plan, sketch.posts = plan, plan.posts
-        answers.append(verdict._answer(sketch, Aftermath(sketch)))
+        answers.append(blows(sketch, Aftermath(sketch))[0])
     panzer = survey.field.worth[survey.pos.roster.index("24Pz")]
     assert 0.5 * panzer < answers[0] <= panzer  # it is as good as lost, and no more can be
     assert answers[1] < 2 * answers[0]  # of two together less is lost than of each by itself
@@ -139,11 +140,11 @@ def test_each_enemy_answers_but_once() -> None:
     sketch = Sketch(survey, GENERAL)
     sketch.plan, sketch.posts = plan, plan.posts
     after = Aftermath(sketch)
-    one = verdict._best_answer(sketch, after, after.reach)
+    one = best_blows(sketch, after, after.reach)[0]
     other = survey.pos.board.grid.index("1614")
     sketch.posts = {**plan.posts, other: [survey.pos.roster.index("46Pz")]}
     after = Aftermath(sketch)
-    both = verdict._best_answer(sketch, after, after.reach)
+    both = best_blows(sketch, after, after.reach)[0]
     apart = sum(survey.field.worth[u] * after.risk(hex, [u]) for hex, units in sketch.posts.items() for u in units[:1])
     assert one < both < apart
 

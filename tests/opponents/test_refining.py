@@ -7,8 +7,7 @@ import pytest
 import stavka
 from stavka.engine.game import Game
 from stavka.opponents.judgement.field import Field
-from stavka.opponents.judgement.likely import WALKED_INTO
-from stavka.opponents.planning import verdict
+from stavka.opponents.planning.answer import best_blows, in_the_open, walked_into
 from stavka.opponents.planning.refining import refine
 from stavka.opponents.planning.variant import Variants
 from stavka.opponents.planning.verdict import Verdict
@@ -95,7 +94,7 @@ def test_one_enemy_takes_one_open_place() -> None:
         after = Aftermath(sketched(survey, plan))
         places = [(10.0, survey.pos.board.places[name].hex) for name in ("Smolensk", "Vitebsk")]
         assert all(after.entered >> hex & 1 for _, hex in places)
-        lost.append(verdict._entered(sketched(survey, plan), after, places))
+        lost.append(walked_into(sketched(survey, plan), after, places)[0])
     assert lost == [10.0, 20.0]
 
 
@@ -117,7 +116,7 @@ def test_an_enemy_who_is_strong_enough_strikes_at_two_stacks() -> None:
         game = stavka.situation({"title": "trc", **AXIS_MOVES, "units": {**armies, **corps}})
         survey, plan = all_stay(game)
         after = Aftermath(sketched(survey, plan))
-        answers.append(verdict._best_answer(sketched(survey, plan), after, after.reach))
+        answers.append(best_blows(sketched(survey, plan), after, after.reach)[0])
     assert answers[1] > 1.1 * answers[0]
 
 
@@ -157,11 +156,12 @@ def test_a_place_that_only_the_helpless_hold_stands_open() -> None:
     for armies in ("0511", "2102"):
         survey, plan = workers_town(armies)
         sketch = sketched(survey, plan)
-        found.append(verdict._places(sketch, Aftermath(sketch)))
+        after = Aftermath(sketch)
+        found.append(walked_into(sketch, after, in_the_open(sketch, after))[0])
     hex, worker = survey.pos.board.grid.index("0511"), survey.pos.roster.index("Worker-Leningrad")
     assert found[0] == 0
     stake = survey.field.places[hex][1] + survey.field.worth[worker]
-    assert found[1] == pytest.approx(-WALKED_INTO * stake)
+    assert found[1] == pytest.approx(stake)
 
 
 def test_an_attack_of_steps_clears_a_hex() -> None:

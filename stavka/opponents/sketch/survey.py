@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from copy import copy
+from functools import cached_property
 
 from stavka.engine.action import Action
 from stavka.engine.hints import Role
+from stavka.opponents.judgement.contested import WAITS, contested, pressing
 from stavka.opponents.judgement.field import Field
 from stavka.opponents.seat import Seat
 from stavka.opponents.seat.ends import end_of
@@ -29,6 +31,19 @@ class Survey:
         for action in self.seat.legal(Role.MARCH):
             ways.setdefault(index(action.units[0]), {})[end_of(self.pos, action)] = action
         return ways
+
+    @cached_property
+    def _disputed(self) -> dict[int, float]:
+        """By open place in reach: how likely it is not to be had next turn as it is now."""
+        near = {hex for ways in self.ways.values() for hex in ways}
+        field = self.field
+        able = [h for h in field.places if h in near and not field.mine_hex(h) and not field.foe_hexes >> h & 1]
+        now = pressing(field)
+        return {hex: 1.0 if hex in now else share for hex, share in contested(field, able).items()}
+
+    def worth_now(self, hex: int) -> float:
+        """What it is worth to walk into an open place at once: less where it can wait."""
+        return self.field.places[hex][0] * (WAITS + (1 - WAITS) * self._disputed.get(hex, 1.0))
 
     def aimed(self, hex: int, times: float) -> Survey:
         """The same with a place worth more than it is, as the aim of a main effort."""
