@@ -4,41 +4,77 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any  # a situation is whatever somebody writes
+from typing import Any, TypeAlias  # a situation is whatever somebody writes
 
+from stavka.engine.refusal import Unreadable
 from stavka.telling.wording.vocabulary import ORDINALS, Described, Vocabulary, side_called, simple
 
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 MONTH = re.compile(rf"\b({'|'.join(MONTHS)})[a-z]*\b")
+CENTURY = 1900
 YEAR = re.compile(r"\b(?:19|')?(4[0-9])\b")
-NUMBERED = re.compile(r"(?:game )?(?:turn )?#?(\d{1,2})")
+NUMBERED = re.compile(r"(?:game ?)?(?:turn ?|gt ?|t ?)?#?(\d{1,3})")
 DATED = re.compile(r"(19\d\d)[ /.](\d{1,2})(?:[ /.]\d{1,2})?|(\d{1,2})[ /.](19\d\d)")
 IDLE = {"phase", "phases", "player", "players", "turn", "the", "of", "impulse", "ground", "segment", "part", "in", ""}
+Months: TypeAlias = Mapping[tuple[int, int], int]  # year and month to the turn
 MOMENT = ("side", "player", "phasing", "phasing player", "active player", "impulse", "segment")
 
 
-def turn_called(told: Any, months: Mapping[tuple[int, int], int]) -> Any:
+def turn_called(told: Any, months: Months) -> Any:
     """The number of a turn; one that is called by its month, or by both its months, has the number of that.
 
     >>> calendar = {(1941, 9): 3, (1941, 10): 3, (1942, 5): 7}
     >>> [turn_called(told, calendar) for told in ("Sep/Oct 1941", "October '41", "1942-05", "turn 3", "Sept", 4)]
     [3, 3, 7, 3, 3, 4]
+    >>> turn_called({"month": "May", "year": 1942}, calendar), turn_called("GT 9", calendar)
+    (7, 9)
     """
+    if isinstance(told, Mapping | list | tuple):
+        told = " ".join(map(str, told.values() if isinstance(told, Mapping) else told))
     if not isinstance(told, str):
         return told
     text = simple(told)
     if numbered := NUMBERED.fullmatch(text):
         return int(numbered[1])
     if dated := DATED.fullmatch(text):
-        return months.get((int(dated[1] or dated[4]), int(dated[2] or dated[3])), told)
+        return _turn_of(months, int(dated[1] or dated[4]), int(dated[2] or dated[3]), told)
     month, year = MONTH.search(text), YEAR.search(text)
     if month is None:
         return told
     number = MONTHS.index(month[1]) + 1
     if year is not None:
-        return months.get((1900 + int(year[1]), number), told)
+        return _turn_of(months, CENTURY + int(year[1]), number, told)
     turns = {turn for (_, called), turn in months.items() if called == number}
     return turns.pop() if len(turns) == 1 else told
+
+
+def _turn_of(months: Months, year: int, month: int, told: str) -> int:
+    if (year, month) not in months:
+        raise Unreadable(f"a turn is a whole number or a month of the game, not {told!r}")
+    return months[year, month]
+
+
+def months_of(turns: Mapping[int, str]) -> dict[tuple[int, int], int]:
+    """The months of which a calendar speaks, each with its turn; January after December is of the next year.
+
+    >>> months_of({5: "Oct/Nov 1941", 6: "Dec/Jan 1941/42"})
+    {(1941, 10): 5, (1941, 11): 5, (1941, 12): 6, (1942, 1): 6}
+    """
+    found: dict[tuple[int, int], int] = {}
+    for turn, label in turns.items():
+        text = simple(label)
+        year, before = CENTURY + int(YEAR.findall(text)[0]), 0
+        for month in [MONTHS.index(name) + 1 for name in MONTH.findall(text)]:
+            year += month < before
+            found[year, month] = turn
+            before = month
+    return found
+
+
+def join_year(spec: Described) -> None:
+    """A year that is told apart from the month of the turn belongs to it."""
+    if "year" in spec and isinstance(spec.get("turn"), str):
+        spec["turn"] = f"{spec['turn']} {spec.pop('year')}"
 
 
 def stage_called(told: Any, sequence: Sequence[str], words: Vocabulary) -> Any:

@@ -63,7 +63,7 @@ class UnitNames:
         """What a name says: numbers without their endings, Roman ones in figures, each word as counters have it."""
         parts = re.findall(r"\d+|[^\W\d_]+", ORDINAL.sub(r"\1", plain_letters(name)))
         said = " ".join(self.words.get(part, part) for part in parts).split()
-        return frozenset(_in_figures(part) for part in said) - SILENT
+        return frozenset(in_figures(part) for part in said) - SILENT
 
     def _true_of(self, counter: Counter) -> frozenset[str]:
         """What may be said with a name though it is not printed: nation, kind and size."""
@@ -72,9 +72,9 @@ class UnitNames:
         return frozenset({*nation, *kind, counter.size, *self.also(counter)} - {"none"})
 
 
-def _in_figures(part: str) -> str:
+def in_figures(part: str) -> str:
     """
-    >>> [_in_figures(part) for part in ("xlix", "iv", "l", "infantry", "")]
+    >>> [in_figures(part) for part in ("xlix", "iv", "l", "infantry", "")]
     ['49', '4', '50', 'infantry', '']
     """
     if not part or not ROMAN.fullmatch(part):

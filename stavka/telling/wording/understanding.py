@@ -12,18 +12,11 @@ from typing import Any  # a situation is whatever somebody writes
 from stavka.board import Board
 from stavka.engine.counters import Roster
 from stavka.engine.position import plain_letters
-from stavka.telling.wording import moments
+from stavka.telling.wording import keys, moments
+from stavka.telling.wording.control import held
 from stavka.telling.wording.units import UnitWords
 from stavka.telling.wording.vocabulary import Described, Vocabulary, as_list, is_mapping, side_called, simple
 
-KEYS = {
-    **dict.fromkeys(("phase", "moment"), "stage"),
-    **dict.fromkeys(("date", "month", "game_turn", "turn_number"), "turn"),
-    **dict.fromkeys(("unit", "pieces", "counters", "setup", "set_up"), "units"),
-    **dict.fromkeys(("option", "optional_rules"), "options"),
-    **dict.fromkeys(("cities", "owner", "owners", "controlled"), "control"),
-}
-NOBODY = {"nobody", "no one", "contested", "neutral", "uncontrolled", "disputed"}
 NUMBERED = re.compile(r"(?:(?:optional )?rule |option )?(\d+(?:\.\d+)?)(?:\.0)?(?:[ :].*)?")
 SAYS_NOTHING = {"the", "optional", "option", "rule", "what", "if", "variant", "or", "not", "and"}
 
@@ -37,30 +30,26 @@ def understood(
     options: Mapping[str, str],
 ) -> Described:
     """The same situation as the documentation has it."""
-    found: Described = {}
-    for key, value in spec.items():
-        name = simple(key).replace(" ", "_")
-        known = words.keys.get(name) or KEYS.get(name, name)
-        found[key if key in found or known in spec or known in found else known] = value
+    found = keys.renamed(spec, words.keys)
     _apart(found, words)
-    if "year" in found and isinstance(found.get("turn"), str):
-        found["turn"] = f"{found['turn']} {found.pop('year')}"
-    for key in [key for key in ("turn", "last_turn") if key in found]:
-        if is_mapping(found[key]) or isinstance(found[key], list):
-            parts = found[key].values() if is_mapping(found[key]) else found[key]
-            found[key] = " ".join(map(str, parts))
-        found[key] = moments.turn_called(found[key], words.months)
+    moments.join_year(found)
+    for turn in [name for name in ("turn", "last_turn") if name in found]:
+        found[turn] = moments.turn_called(found[turn], words.months)
     moments.join_moment(found, words)
     if "stage" in found:
         found["stage"] = moments.stage_called(found["stage"], sequence, words)
     reader = UnitWords(roster, board, words)
     words.more(found)
+
+    def owners(told: Any) -> Any:
+        return as_list(held(told, words.sides, lambda place: words.place_words.get(simple(place), place)))
+
     readers: dict[str, Callable[[Any], Any]] = {
         **dict.fromkeys(words.lists, as_list),
         **dict.fromkeys(words.by_side, lambda told: _by_side(told, str(found.get("stage", "")), words)),
         **dict.fromkeys(("options", "variants"), lambda told: options_called(told, words, options)),
-        **dict.fromkeys(("control", "rails"), lambda told: _held(told, words)),
-        "railheads": lambda told: _by_owner(_held(told, words), words),
+        **dict.fromkeys(("control", "rails"), owners),
+        "railheads": lambda told: _by_owner(owners(told), words),
         "scenario": lambda told: words.scenarios.get(simple(told).removesuffix(" scenario"), told),
         "weather": lambda told: words.weathers.get(simple(told), told) if isinstance(told, str) else told,
         "terrain": lambda told: _terrain(told, words),
@@ -83,8 +72,8 @@ def _apart(found: Described, words: Vocabulary) -> None:
     for key in [key for key in found if key not in words.documented]:
         first, _, rest = simple(key).partition(" ")
         side = side_called(first, words.sides)
-        of = rest.replace(" ", "_")
-        about = words.keys.get(of) or KEYS.get(of, of) or "units"
+        of = keys.key_called(rest)
+        about = words.keys.get(of) or keys.KEYS.get(of, of) or "units"
         told = found.get(about, {})
         if side and about in ("units", "control", "rails", "railheads", *words.by_side):
             if is_mapping(told) and side not in told:
@@ -123,24 +112,6 @@ def _title(bare: frozenset[str], words: Vocabulary) -> str:
 def _bare(name: str) -> frozenset[str]:
     """What tells an option from others: its words without endings of the plural."""
     return frozenset(part.removesuffix("s") for part in re.findall(r"\w+", name)) - SAYS_NOTHING
-
-
-def _held(told: Any, words: Vocabulary) -> Any:
-    """Whose something is: places by other names, one place for a list of one, and several words for nobody."""
-    if not is_mapping(told):
-        return as_list(told)
-    found: Described = {}
-    for key, value in told.items():
-        name = words.place_words.get(simple(key), key)
-        if isinstance(value, str) and side_called(key, words.sides) and simple(value) != "all":
-            value = [value]
-        if isinstance(value, list | tuple):
-            value = [words.place_words.get(simple(place), place) for place in value]
-        elif isinstance(value, str):
-            bare = simple(value).removesuffix(" controlled").removesuffix(" held")
-            value = "neither" if bare in NOBODY else side_called(bare, words.sides) or value
-        found[name] = value
-    return found
 
 
 def _by_owner(told: Any, words: Vocabulary) -> Any:

@@ -8,12 +8,11 @@ from typing import Any  # a situation is whatever somebody writes
 
 from stavka.board import Board
 from stavka.engine.counters import Roster
-from stavka.engine.refusal import Unreadable
 from stavka.telling import situation as plain
 from stavka.telling.wording.descriptions import Descriptions, several
+from stavka.telling.wording.layout import PAIR, flagged
 from stavka.telling.wording.vocabulary import Vocabulary, as_list, is_mapping, side_called, simple
 
-PAIR = 2
 AT = re.compile(r"\s+(?:at|in)\s+|\s*[@:]\s*|\s+")  # between a unit and its hex
 
 
@@ -57,15 +56,10 @@ class UnitWords:
 
     def marked(self, units: Any, flags: Mapping[str, Sequence[str]]) -> Any:
         """The units of a situation with flags that are told apart from them, by the names of the units."""
-        items = list(self.items(units)) if is_mapping(units) else list(units)
-        find = self.said.roster.find
+        said: dict[str, list[Any]] = {}
         for name, more in flags.items():
-            unit = find(str(self.said.called(name)))
-            at = next((i for i, item in enumerate(items) if is_mapping(item) and self._is_unit(item, unit)), None)
-            if at is None:
-                raise Unreadable(f"{name} is said to be {more[0]}, but not where it is")
-            items[at] = {**items[at], "flags": [*as_list(items[at].get("flags", [])), *map(self.said.flag, more)]}
-        return items
+            said.setdefault(str(self.said.called(name)), []).extend(map(self.said.flag, more))
+        return flagged(self.said.roster, list(self.items(units)) if is_mapping(units) else units, said)
 
     def items(self, units: Mapping[str, Any]) -> Iterator[Any]:
         """The units of a mapping one by one."""
@@ -75,10 +69,6 @@ class UnitWords:
             else:
                 for unit in value if isinstance(value, list) else [value]:
                     yield {**unit, "hex": key} if is_mapping(unit) else {"id": unit, "hex": key}
-
-    def _is_unit(self, item: Mapping[str, Any], unit: int) -> bool:
-        name = item.get("id", item.get("unit"))
-        return self.said.known(name) and self.said.roster.find(str(name)) == unit
 
     # -- mappings ------------------------------------------------------------------------------------------------------
 

@@ -72,5 +72,10 @@ def is_mapping(told: Any) -> bool:
 
 
 def as_list(told: Any) -> Any:
-    """A single word where a list is wanted is a list of one."""
+    """A single word where a list is wanted is a list of one; what is neither stays, to be complained of."""
     return [told] if isinstance(told, str | int) and not isinstance(told, bool) else told
+
+
+def listed(told: Any) -> list[Any]:
+    """What is told as a list; whatever is none is a list of one."""
+    return list(told) if isinstance(told, list | tuple) else [told]

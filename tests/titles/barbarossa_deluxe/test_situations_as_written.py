@@ -215,7 +215,7 @@ def test_what_units_have_done() -> None:
         {"units": {"3Pz": "2011"}, "moved": ["3Pz"]},
     ):
         assert told(turn=10, **words).piece("3Pz").flags == ("moved",)
-    with pytest.raises(Unreadable, match="5A is told to have done something"):
+    with pytest.raises(Unreadable, match="5A is said to be moved"):
         told(turn=10, units={"3Pz": "2011"}, moved=["5A"])
 
 

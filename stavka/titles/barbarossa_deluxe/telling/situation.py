@@ -10,6 +10,7 @@ from stavka.engine.counters import Counter
 from stavka.engine.refusal import Unreadable
 from stavka.telling import counts, situating
 from stavka.telling import situation as plain
+from stavka.telling.wording.moments import months_of
 from stavka.titles.barbarossa_deluxe import sequence
 from stavka.titles.barbarossa_deluxe.caucasus import expedition
 from stavka.titles.barbarossa_deluxe.combat import luftwaffe
@@ -72,7 +73,8 @@ NUMBERS = ("vp", "hero_markers", "fortress_markers", "home_fortress_markers", "a
 
 def situate(title: BarbarossaDeluxe, spec: Described) -> War:
     """Set a position up; a fault is answered with a sentence."""
-    spec = as_written.known(title.roster, spec)
+    months = months_of({number: turn.label for number, turn in title.charts_read.turns.items()})
+    spec = as_written.known(title.roster, months, spec)
     plain.check_keys("a situation", spec, KEYS)
     options = title.check_options(plain.sequence("options", spec.get("options", ())))
     scenario = str(spec.get("scenario", "campaign"))

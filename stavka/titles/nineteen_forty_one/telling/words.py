@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stavka.telling import situating
-from stavka.telling.wording.moments import MONTHS
+from stavka.telling.wording.moments import months_of
 from stavka.telling.wording.vocabulary import Described, Vocabulary, as_list, is_mapping, simple
 from stavka.titles.nineteen_forty_one.options import partisans
 from stavka.titles.nineteen_forty_one.state.charts import WEATHERS, Charts
@@ -66,6 +66,7 @@ OPTIONS = {
     **dict.fromkeys(("soviet winter counteroffensive", "winter counteroffensive", "winter game"), ("winter",)),
 }
 KEYS = {
+    "cities": "control",
     **dict.fromkeys(("air_points", "air_points_left"), "air"),
     **dict.fromkeys(("rail_capacity_used", "rail_moves", "rail_moves_used"), "rail_used"),
     **dict.fromkeys(("neutralized", "neutralised", "fleets_neutralized", "neutralized_fleets"), "fleets_lost"),
@@ -91,11 +92,10 @@ FLEET_WORDS = {"sea", "fleet", "the", "soviet"}
 
 def vocabulary(charts: Charts, keys: tuple[str, ...]) -> Vocabulary:
     """The words of the title; its months are those of the turn record chart."""
-    months = {turn: str(row["month"]).split() for turn, row in charts.turns.items()}
     return Vocabulary(
         sides=SIDES,
         documented=keys,
-        months={(int(year), MONTHS.index(name[:3].lower()) + 1): turn for turn, (name, year) in months.items()},
+        months=months_of({turn: str(row["month"]) for turn, row in charts.turns.items()}),
         boxes=BOX_WORDS,
         flags=FLAG_WORDS,
         no_flags={},

@@ -7,7 +7,7 @@ from typing import Any  # a situation is whatever somebody writes
 from stavka.engine.counters import Counter
 from stavka.engine.refusal import Unreadable
 from stavka.telling import situating
-from stavka.telling.wording.moments import MONTHS
+from stavka.telling.wording.moments import months_of
 from stavka.telling.wording.vocabulary import Described, Vocabulary, as_list, is_mapping, simple
 from stavka.titles.russian_campaign.nations import allies
 from stavka.titles.russian_campaign.rail import trains
@@ -130,6 +130,7 @@ OPTIONS = {
     "putting bulge on russians": ("var-bulge",),
 }
 KEYS = {
+    "cities": "control",
     **dict.fromkeys(("drm", "weather_drm", "die_roll_modifier", "dice_modifier", "modifier"), "weather_modifier"),
     **dict.fromkeys(("railhead", "railhead_markers"), "railheads"),
     **dict.fromkeys(("rail_control", "railroads", "railways", "rail"), "rails"),
@@ -179,11 +180,10 @@ PLACE_WORDS = {
 
 def vocabulary(charts: Charts, keys: tuple[str, ...]) -> Vocabulary:
     """The words of the title; its months are those of the calendar."""
-    turns = charts.turns.items()
     return Vocabulary(
         sides=SIDES,
         documented=keys,
-        months={(row["year"], MONTHS.index(name.lower()) + 1): turn for turn, row in turns for name in row["months"]},
+        months=months_of({turn: f"{'/'.join(row['months'])} {row['year']}" for turn, row in charts.turns.items()}),
         boxes=BOX_WORDS,
         flags=FLAG_WORDS,
         no_flags=NO_FLAGS,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any  # a situation is whatever somebody writes
 
 from stavka.telling import situation as plain
-from stavka.titles.barbarossa_deluxe.telling.wording.other_keys import as_list, place
+from stavka.telling.wording import hexsides
+from stavka.telling.wording.vocabulary import listed
+from stavka.titles.barbarossa_deluxe.telling.wording.other_keys import place
 
 TERRAIN = {
     **dict.fromkeys(("plain", "plains", "open", "flat"), "clear"),
@@ -31,16 +32,17 @@ def known(found: dict[str, Any]) -> None:
             _terrain(changes, place(hex), str(word).lower().strip())
     elif terrain is not None:
         found["terrain"] = terrain
-    for hex in as_list(found.pop("cities", [])):
+    for hex in listed(found.pop("cities", [])):
         _city(changes, place(hex))
     for key in ("fortified_lines", "fortified_line", "soviet_line"):
-        for hex in as_list(found.pop(key, [])):
+        for hex in listed(found.pop(key, [])):
             _terrain(changes, place(hex), "fortified line")
     for key, kind in SIDES.items():
-        for pair in as_list(found.pop(key, [])):
+        for pair in listed(found.pop(key, [])):
             _side(changes, kind, pair)
-    for pair, kind in plain.mapping("hexsides", found.pop("hexsides", {})).items():
-        _side(changes, SIDES.get(str(kind), str(kind)), pair)
+    for kind, pairs in hexsides.by_kind(plain.mapping("hexsides", found.pop("hexsides", {}))).items():
+        for pair in pairs:
+            _side(changes, SIDES.get(str(kind), str(kind)), pair)
     if changes:
         found["map"] = changes
 
@@ -57,7 +59,7 @@ def _terrain(changes: dict[str, Any], hex: Any, word: str) -> None:
         _city(changes, hex)
     elif word in LINES:
         features = _part(changes, "features")
-        features[LINES[word]] = [*as_list(features.get(LINES[word], [])), hex]
+        features[LINES[word]] = [*listed(features.get(LINES[word], [])), hex]
     else:
         _part(changes, "terrain")[hex] = TERRAIN.get(word, word)
 
@@ -67,6 +69,6 @@ def _city(changes: dict[str, Any], hex: Any) -> None:
 
 
 def _side(changes: dict[str, Any], kind: str, pair: Any) -> None:
-    ends = [place(word) for word in (re.split(r"[/,\s-]+", pair) if isinstance(pair, str) else as_list(pair))]
+    ends = [place(word) for word in listed(hexsides.hexside(pair))]
     sides = _part(changes, "sides")
-    sides[kind] = [*as_list(sides.get(kind, [])), ends]
+    sides[kind] = [*listed(sides.get(kind, [])), ends]

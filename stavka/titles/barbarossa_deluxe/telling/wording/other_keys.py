@@ -8,15 +8,18 @@ from typing import Any  # a situation is whatever somebody writes
 
 from stavka.engine.refusal import Unreadable
 from stavka.telling import situation as plain
+from stavka.telling.wording import keys
+from stavka.telling.wording.moments import join_year
+from stavka.telling.wording.vocabulary import listed, side_called
+from stavka.titles.barbarossa_deluxe.state.flags import SIDES
 from stavka.titles.barbarossa_deluxe.telling.tallies import COUNTS
-from stavka.titles.barbarossa_deluxe.telling.wording.moment_words import SIDES
 
 KEYS = {
-    **dict.fromkeys(("phase", "segment"), "stage"),
-    **dict.fromkeys(("date", "month", "game_turn", "gt", "turn_number"), "turn"),
+    **keys.KEYS,
+    "segment": "stage",
+    "gt": "turn",
     **dict.fromkeys(("sequence", "phase_sequence", "phase_order"), "order"),
-    **dict.fromkeys(("pieces", "counters", "setup", "set_up"), "units"),
-    **dict.fromkeys(("owner", "owners", "hex_control", "controlled"), "control"),
+    "hex_control": "control",
     **dict.fromkeys(("player", "active_player", "phasing_player", "to_move"), "side"),
     **dict.fromkeys(("hero_city", "hero_cities", "hcm", "hc"), "heroes"),
     **dict.fromkeys(("fortress_city", "fortress_cities", "fcm"), "fortresses"),
@@ -32,7 +35,6 @@ KEYS = {
         ("air_support", "luftwaffe_counters", "aircraft", "ground_support", "luftwaffe_units"), "luftwaffe"
     ),
     **dict.fromkeys(("attachments", "attach"), "attached"),
-    **dict.fromkeys(("optional_rules", "option"), "options"),
     **dict.fromkeys(("logistics_zone", "logistic_zone", "logistics_effort", "effort_of_1942"), "effort"),
     **dict.fromkeys(("paulus_pause",), "pause"),
     **dict.fromkeys(("manstein_gambit", "mansteins_gambit", "mg"), "gambit"),
@@ -132,16 +134,15 @@ def named(spec: Mapping[str, Any]) -> dict[str, Any]:
             continue
         name = KEYS.get(word, word)
         if (whose := CONTROL.fullmatch(word)) or (word == "cities" and isinstance(value, Mapping)):
-            held = {SIDES[whose[1]]: value} if whose else value
+            held = {side_called(whose[1], SIDES): value} if whose else value
             found["control"] = {**plain.mapping("control", found.get("control", {})), **held}
         elif (whose := UNITS.fullmatch(word)) and "units" not in spec:
-            found["units"] = {**found.get("units", {}), SIDES[whose[1]]: value}
+            found["units"] = {**found.get("units", {}), side_called(whose[1], SIDES): value}
         elif name == "control" and isinstance(value, Mapping):
             found[name] = {**found.get(name, {}), **value}
         elif name == str(key) or name not in spec:
             found[name] = value
-    if "year" in found and isinstance(found.get("turn"), str):
-        found["turn"] = f"{found['turn']} {found.pop('year')}"
+    join_year(found)
     return found
 
 
@@ -159,7 +160,7 @@ def boxes(found: dict[str, Any]) -> None:
     pairs = [*told.items(), *((key, found.pop(key)) for key in BOX_KEYS if key in found)]
     for name, units in pairs:
         box = box_called(name)
-        known[box] = [*as_list(known.get(box, [])), *as_list(units)]
+        known[box] = [*listed(known.get(box, [])), *listed(units)]
     if pairs:
         found["boxes"] = known
 
@@ -167,10 +168,6 @@ def boxes(found: dict[str, Any]) -> None:
 def box_called(name: Any) -> str:
     words = re.findall(r"[a-z]+", str(name).lower())
     return next((BOXES[word] for word in words if word in BOXES), str(name))
-
-
-def as_list(told: Any) -> list[Any]:
-    return list(told) if isinstance(told, Sequence) and not isinstance(told, str) else [told]
 
 
 def counts(found: dict[str, Any]) -> None:
@@ -215,21 +212,3 @@ def one_of(told: Any, known: Mapping[str, Sequence[str]]) -> Any:
     """A scenario or an option by a word or number that only it has."""
     words = re.findall(r"[\w.']+", str(told).lower().replace("_", " ").replace("-", " "))
     return next((name for name, marks in known.items() if set(marks) & {word.rstrip(".:") for word in words}), told)
-
-
-def control(told: Any) -> Any:
-    """One place stands for a list of one, under a side's name; places are called as people do."""
-    if isinstance(told, list) and all(isinstance(pair, list) and len(pair) == 2 for pair in told):
-        told = {pair[0]: pair[1] for pair in told if isinstance(pair[0], str)}
-    if not isinstance(told, Mapping):
-        return told
-    found: dict[Any, Any] = {}
-    for key, value in told.items():
-        if str(key).lower() in SIDES:
-            side = SIDES[str(key).lower()]
-            whole = isinstance(value, str) and value.lower() in ("all", "everything")
-            listed = "all" if whole else [*as_list(found.get(side, [])), *map(place, as_list(value))]
-            found[side] = listed
-        else:
-            found[place(key)] = value
-    return found

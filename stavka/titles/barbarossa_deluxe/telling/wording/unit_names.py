@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from stavka.telling.wording.names import in_figures
 from stavka.titles.barbarossa_deluxe.state.flags import SIDES
 from stavka.titles.barbarossa_deluxe.state.roster import RosterBD
 
@@ -57,7 +58,6 @@ COMMON = FILLING | {
     "cm",
     "provisional",
 }
-ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50}
 UMLAUTS = {"ä": "a", "ö": "o", "ü": "u"}
 WORD = re.compile(r"\d+|[^\W\d_]+")
 
@@ -74,23 +74,15 @@ class Called:
 
 
 def words_of(name: str) -> list[str]:
-    """The words and numbers of a name; the letters after a number are no word of it.
+    """The words and numbers of a name, Roman ones in figures.
 
     >>> words_of("3rd Pz. Corps"), words_of("5GT"), words_of("XXXIX Panzer")
-    (['3', 'pz', 'corps'], ['5', 'gt'], ['39', 'panzer'])
+    (['3', 'rd', 'pz', 'corps'], ['5', 'gt'], ['39', 'panzer'])
     """
-    plain_words = WORD.findall("".join(UMLAUTS.get(letter, letter) for letter in name))
-    numbers = [_roman(word.lower()) if word.isupper() or place == 0 else 0 for place, word in enumerate(plain_words)]
-    words = [re.sub("(?<=[aou])e", "", word.lower()) for word in plain_words]  # Goering and Göring are one
-    return [str(number) if number else word for number, word in zip(numbers, words, strict=True)]
-
-
-def _roman(word: str) -> int:
-    """The number that a word of Roman numerals is, 0 if it is none."""
-    if not word or set(word) - set(ROMAN):
-        return 0
-    values = [ROMAN[letter] for letter in word]
-    return sum(-value if value < more else value for value, more in zip(values, [*values[1:], 0], strict=True))
+    bare = WORD.findall("".join(UMLAUTS.get(letter, letter) for letter in name))
+    figures = [in_figures(word.lower()) if word.isupper() or place == 0 else "" for place, word in enumerate(bare)]
+    words = [re.sub("(?<=[aou])e", "", word.lower()) for word in bare]  # Goering and Göring are one
+    return [figure if figure.isdecimal() else word for figure, word in zip(figures, words, strict=True)]
 
 
 def read(name: str) -> Called:

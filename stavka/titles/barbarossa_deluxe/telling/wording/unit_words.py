@@ -8,10 +8,11 @@ from typing import Any  # a situation is whatever somebody writes
 
 from stavka.engine.refusal import Unreadable
 from stavka.telling import situation as plain
-from stavka.titles.barbarossa_deluxe.state.flags import NAMES
+from stavka.telling.wording.layout import flagged, with_place
+from stavka.telling.wording.vocabulary import listed, side_called
+from stavka.titles.barbarossa_deluxe.state.flags import NAMES, SIDES
 from stavka.titles.barbarossa_deluxe.state.roster import RosterBD
 from stavka.titles.barbarossa_deluxe.telling.wording import other_keys, unit_names
-from stavka.titles.barbarossa_deluxe.telling.wording.moment_words import SIDES
 
 FLAGS = (*NAMES.values(), "fought")
 FLAG_WORDS = {"fought": "attacked", "has moved": "moved", "has attacked": "attacked", "cut off": "to be exchanged"}
@@ -43,12 +44,10 @@ KINDS = {  # as people describe a unit: its kind and size
     "cavalry-mechanized group": ("cavalry-mechanized", "corps"),
     "satellite army": ("satellite army", "army"),
 }
-# 3Pz 2011, 3Pz@2011, 5th Army in Moscow
-SENTENCE = re.compile(r"\s*(.+?)\s*(?:[\s:@]\s*(\d{4})|(?:[:@]|\s(?:in|at)\s)\s*(.+?))\s*")
 DEFAULT_KINDS = {"axis": ("infantry", "corps"), "soviet": ("rifle", "army")}  # bd:11.33-c
 
 
-def listed(roster: RosterBD, told: Any) -> Any:
+def all_of(roster: RosterBD, told: Any) -> Any:
     """All units as a list of descriptions, where the form is one that people use; anything else stays as it is."""
     if isinstance(told, Mapping):
         return list(_of_mapping(roster, told, None))
@@ -60,7 +59,7 @@ def listed(roster: RosterBD, told: Any) -> Any:
 def _of_mapping(roster: RosterBD, told: Mapping[str, Any], side: str | None) -> Iterator[Any]:
     """Units to places, places to units, or either under a side's name."""
     for key, value in told.items():
-        whose = SIDES.get(str(key).lower())
+        whose = side_called(key, SIDES)
         if isinstance(value, list) and len(value) == 1 and _is_hex(value[0]) and not _is_hex(key):
             value = value[0]
         if whose and isinstance(value, Mapping):
@@ -68,7 +67,7 @@ def _of_mapping(roster: RosterBD, told: Mapping[str, Any], side: str | None) -> 
         elif whose and isinstance(value, Sequence) and not isinstance(value, str):
             yield from (_item(roster, item, whose) for item in value)
         elif _is_place(roster, key, value):
-            for item in other_keys.as_list(value):
+            for item in listed(value):
                 one = item if isinstance(item, Mapping) else {"id": item}
                 yield _item(roster, {**one, "hex": key}, side)
         else:
@@ -89,11 +88,7 @@ def _is_place(roster: RosterBD, key: Any, value: Any) -> bool:
 
 
 def _item(roster: RosterBD, told: Any, side: str | None) -> Any:
-    written = SENTENCE.fullmatch(told) if isinstance(told, str) else None
-    if written:
-        told = {"id": written[1], "hex": written[2] or written[3]}
-    if isinstance(told, list | tuple) and len(told) == 2 and all(isinstance(part, str | int) for part in told):
-        told = {"id": str(told[0]), "hex": told[1]}
+    told = with_place(told)
     if not isinstance(told, Mapping):
         return told
     found = {KEYS.get(str(key).lower(), str(key)): value for key, value in told.items()}
@@ -101,7 +96,7 @@ def _item(roster: RosterBD, told: Any, side: str | None) -> Any:
         if key in found:
             raise Unreadable(f"{key} of a unit cannot be set: {other_keys.NOT_SET[key]}")
     if "side" in found:
-        found["side"] = SIDES.get(str(found["side"]).lower(), found["side"])
+        found["side"] = side_called(found["side"], SIDES) or found["side"]
     _name(roster, found, side)
     _kind(found, side)
     _flags(found)
@@ -158,16 +153,15 @@ def _kind(found: dict[str, Any], side: str | None) -> None:
 
 def _flags(found: dict[str, Any]) -> None:
     """Flags as one word, in any writing, or each by itself: ``moved: true``."""
-    flags = other_keys.as_list(found.pop("flags")) if "flags" in found else []
+    flags = listed(found.pop("flags")) if "flags" in found else []
     for name in FLAGS:
         for key in (name, name.replace(" ", "_")):
             if found.get(key) is True:
                 flags.append(name)
             if isinstance(found.get(key), bool):
                 found.pop(key)
-    words = [str(flag).lower().replace("_", " ") for flag in flags]
-    if words:
-        found["flags"] = [FLAG_WORDS.get(word, word) for word in words]
+    if flags:
+        found["flags"] = [*map(_flag, flags)]
 
 
 def attachments(roster: RosterBD, found: dict[str, Any]) -> None:
@@ -196,21 +190,14 @@ def with_flags(roster: RosterBD, units: Any, told: Any) -> Any:
         return units
     by_unit: dict[str, list[Any]] = {}
     for key, value in plain.mapping("flags", told).items():
-        if str(key).lower().replace("_", " ") in (*FLAGS, *FLAG_WORDS):
-            for unit in other_keys.as_list(value):
-                by_unit.setdefault(unit_names.called(roster, str(unit)), []).append(key)
+        if _flag(key) in FLAGS:
+            for unit in listed(value):
+                by_unit.setdefault(unit_names.called(roster, str(unit)), []).append(_flag(key))
         else:
-            by_unit.setdefault(unit_names.called(roster, str(key)), []).extend(other_keys.as_list(value))
-    ids = {roster.find(name): flags for name, flags in by_unit.items()}
-    found = []
-    for item in units:
-        named = isinstance(item, Mapping) and "id" in item and roster.knows(str(item["id"]))
-        more = ids.pop(roster.find(str(item["id"])), []) if named else []
-        found.append(item)
-        if more:
-            one = {**item, "flags": [*item.get("flags", []), *more]}
-            _flags(one)
-            found[-1] = one
-    if ids:
-        raise Unreadable(f"{roster.short[next(iter(ids))]} is told to have done something, but not where it is")
-    return found
+            by_unit.setdefault(unit_names.called(roster, str(key)), []).extend(map(_flag, listed(value)))
+    return flagged(roster, units, by_unit)
+
+
+def _flag(told: Any) -> str:
+    word = str(told).lower().replace("_", " ")
+    return FLAG_WORDS.get(word, word)
