@@ -23,13 +23,13 @@ def hexside(told: Any) -> Any:
     return ends if len(ends) == 2 else told
 
 
-def by_kind(told: Mapping[Any, Any]) -> dict[Any, list[Any]]:
+def by_kind(told: Mapping[Any, Any]) -> dict[str, list[Any]]:
     """Kinds with their hexsides, from hexsides with their kinds.
 
     >>> by_kind({"1640/1641": "river", "1641/1642": "river"})
     {'river': [['1640', '1641'], ['1641', '1642']]}
     """
-    found: dict[Any, list[Any]] = {}
+    found: dict[str, list[Any]] = {}
     for side, kind in told.items():
-        found.setdefault(kind, []).append(hexside(side))
+        found.setdefault(str(kind), []).append(hexside(side))
     return found

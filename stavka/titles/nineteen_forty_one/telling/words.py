@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from stavka.telling import situating
+from stavka.telling.wording.hexsides import by_kind
 from stavka.telling.wording.moments import months_of
 from stavka.telling.wording.vocabulary import Described, Vocabulary, as_list, is_mapping, simple
 from stavka.titles.nineteen_forty_one.options import partisans
@@ -135,8 +136,7 @@ def _more(spec: Described) -> None:
         if key in spec:
             changes[key] = spec.pop(key)
     if is_mapping(changes.get("hexsides")) and is_mapping(changes.get("sides", {})):
-        pairs = [(simple(kind), str(pair).split("/")) for pair, kind in changes.pop("hexsides").items()]
-        sides = {kind: [pair for called, pair in pairs if called == kind] for kind, _ in pairs}
+        sides = by_kind({pair: simple(kind) for pair, kind in changes.pop("hexsides").items()})
         changes["sides"] = {**changes.get("sides", {}), **sides}
     if isinstance(changes.get("rivers"), list):
         changes["rivers"] = {"river": changes["rivers"]}

@@ -32,6 +32,11 @@ class Calendar:
         self.years = {int(turn["turn"]): int(turn["year"]) for turn in turns}
         self.seasons = {int(turn["turn"]): str(turn["period"]) for turn in turns}
         self.first_months = {int(turn["turn"]): month(f"{turn['months'][0]} {turn['year']}") for turn in turns}
+        self.by_month = {
+            (number // 12, number % 12 + 1): turn
+            for turn, first in self.first_months.items()
+            for number in (first, first + 1)
+        }
         self.events = {int(turn["turn"]): tuple(map(str, turn.get("events", ()))) for turn in turns}
         for before, after in zip(self.turns, self.turns[1:], strict=False):
             if after != before + 1 or self.first_months[after] != self.first_months[before] + 2:

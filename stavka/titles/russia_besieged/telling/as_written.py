@@ -6,14 +6,17 @@ One word stands for a list of one, yes for 1; a year has two figures, units have
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any  # a situation is whatever somebody writes
 
 from stavka.telling import situating
-from stavka.titles.russia_besieged.state.dates import MONTHS
+from stavka.telling.wording.control import held
+from stavka.telling.wording.descriptions import several
+from stavka.telling.wording.moments import Months, turn_called
+from stavka.telling.wording.vocabulary import as_list, is_mapping, side_called
 from stavka.titles.russia_besieged.state.flags import BOXES, SIDES
 from stavka.titles.russia_besieged.telling import other_keys, well_words
-from stavka.titles.russia_besieged.telling.vocabulary import BOX_WORDS, KIND_WORDS, SIDE_WORDS
+from stavka.titles.russia_besieged.telling.vocabulary import BOX_WORDS, KIND_WORDS
 
 if TYPE_CHECKING:
     from stavka.engine.counters import Roster
@@ -43,7 +46,6 @@ UNIT_KEYS = {
     "lost": "reduced",
 }
 FIGURES = ("factors", "strength", "strengths", "combat")
-SIDES_CALLED = {*SIDES, *SIDE_WORDS, "neither"}
 LISTS = ("cut_off", "ever_lost", "closed", "closed_to_axis", "passed", "emergency_rail", "oos")
 MARKS = {"guards": "guards", "guard": "guards", "ss": "ss"}  # words before a kind that say more than it
 SIZES = ("corps", "army", "armies")  # words after it
@@ -51,7 +53,6 @@ NATIONS = {**situating.NATION_WORDS, "finn": "finnish", "finns": "finnish"}
 TURNED = re.compile(r"^(.+?)[ _]*\(?\b(reduced|flipped)\)?$", re.IGNORECASE)  # a name with what its counter shows
 ALLIES = ("finnish", "hungarian", "italian", "rumanian")
 VOLUNTEERS = {"spanish": "var-spa-1", "french": "var-ffl"}  # nations in German colours (rb:1.0-e), with their counters
-MOST = 20  # units that a count stands for
 RED = "(Red)"  # the counter of an ally who changed sides, known by another name
 NUMBER = re.compile(r"^\d+(st|nd|rd|th) ")
 # words in the names of units that others write in their place, and those that say nothing
@@ -71,83 +72,52 @@ COUNT_WORDS = {"rail moves": "rail moves in the first impulse"}
 POINT_WORDS = {"armour": "armor", "romanian": "rumanian", "axis": "german", "russian": "soviet"}
 
 
-def understood(roster: Roster, spec: Described) -> Described:
+def understood(roster: Roster, months: Months, spec: Described) -> Described:
     """The same situation in the words of the documentation; what is not understood is left to be complained of."""
     found = other_keys.known(lambda name: roster.find(name) if _known(roster, name) else None, spec)
-    for key, read in (
-        ("turn", turn_called),
-        ("last_turn", turn_called),
-        ("counts", _yes_and_no),
-        ("control", _held),
-        ("rails", _held),
-        ("railheads", lambda told: [told] if isinstance(told, str) else _held(told)),
-        ("points", _points),
-        ("options", _taken),
-        ("wells", lambda told: well_words.understood(roster, told)),
-        ("map", _rivers),
-        ("units", lambda told: _units(roster, told)),
-        ("boxes", lambda told: _boxes(roster, told)),
-        ("closed_seas", _seas),
-        ("components", lambda told: _components(roster, told)),
-        ("returns", lambda told: [[unit, turn] for unit, turn in told.items()] if _is_mapping(told) else told),
-        *((key, lambda told: [told] if isinstance(told, str) else told) for key in LISTS),
-    ):
+    readers: dict[str, Callable[[Any], Any]] = {
+        **dict.fromkeys(("turn", "last_turn"), lambda told: turn_called(told, months)),
+        "counts": _yes_and_no,
+        **dict.fromkeys(("control", "rails"), lambda told: held(told, SIDES)),
+        "railheads": lambda told: as_list(held(told, SIDES)),
+        "points": _points,
+        "options": _taken,
+        "wells": lambda told: well_words.understood(roster, told),
+        "map": _rivers,
+        "units": lambda told: _units(roster, told),
+        "boxes": lambda told: _boxes(roster, told),
+        "closed_seas": _seas,
+        "components": lambda told: _components(roster, told),
+        "returns": lambda told: [[unit, turn] for unit, turn in told.items()] if is_mapping(told) else told,
+        **dict.fromkeys(LISTS, lambda told: [told] if isinstance(told, str) else told),
+    }
+    for key, read in readers.items():
         if key in found:
             found[key] = read(found[key])
     return found
 
 
-def turn_called(told: Any) -> Any:
-    """``"turn 5"`` is 5, and ``"Jan/Feb 42"`` has the year 1942, which may come first."""
-    if isinstance(told, list | tuple) and len(told) == 2:
-        told = f"{told[0]} {told[1]}"
-    if not isinstance(told, str):
-        return told
-    told = re.sub(r"^\s*(19\d\d)[ ,]+([A-Za-z].*)$", r"\2 \1", told)
-    if dated := re.fullmatch(r"\s*(19\d\d)[-/](\d\d?)\s*|\s*(\d\d?)[-/](19\d\d)\s*", told):
-        year, month = dated[1] or dated[4], int(dated[2] or dated[3])
-        return f"{MONTHS[month - 1]} {year}" if 0 < month <= len(MONTHS) else told
-    number = re.fullmatch(r"(?:game )?turn (\d+)", told.strip(), re.IGNORECASE)
-    return int(number[1]) if number else re.sub(r"(?<=[A-Za-z.])[ ']+(4[1-5])\s*$", r" 19\1", told)
-
-
 def _yes_and_no(told: Any) -> Any:
-    if not _is_mapping(told):
+    if not is_mapping(told):
         return told
     names = {name: str(name).replace("black sea", "black_sea") for name in told}
     return {COUNT_WORDS.get(names[name], names[name]): int(n) if isinstance(n, bool) else n for name, n in told.items()}
 
 
-def _held(told: Any) -> Any:
-    """A side to a single place is a side to a list of one."""
-    if not _is_mapping(told):
-        return told
-    told = {_side(key): _side(what) for key, what in told.items()}
-    return {key: [what] if str(key).lower() in SIDES_CALLED and _is_one(what) else what for key, what in told.items()}
-
-
-def _side(word: Any) -> Any:
-    return SIDE_WORDS.get(word.lower(), word) if isinstance(word, str) else word
-
-
-def _is_one(what: Any) -> bool:
-    return isinstance(what, str) and what.lower() not in (*SIDES_CALLED, "all")
-
-
 def _points(told: Any) -> Any:
     """Pools by the words that people have for them; those of the SS are German. A side may hold those of nations."""
-    if not _is_mapping(told):
+    if not is_mapping(told):
         return told
     while any(_holds_pools(name, of) for name, of in told.items()):
         told = dict(i for name, of in told.items() for i in (of.items() if _holds_pools(name, of) else [(name, of)]))
-    return {_pool(name): _points(number) if _is_mapping(number) else number for name, number in told.items()}
+    return {_pool(name): _points(number) if is_mapping(number) else number for name, number in told.items()}
 
 
 def _holds_pools(name: Any, of: Any) -> bool:
     """Whether what stands under a side names nations itself."""
-    if not _is_mapping(of) or str(name).lower() not in SIDES_CALLED:
+    if not is_mapping(of) or not side_called(name, SIDES):
         return False
-    return any(_is_mapping(number) or " " in str(pool).replace("_", " ") for pool, number in of.items())
+    return any(is_mapping(number) or " " in str(pool).replace("_", " ") for pool, number in of.items())
 
 
 def _pool(name: Any) -> str:
@@ -157,12 +127,12 @@ def _pool(name: Any) -> str:
 
 def _taken(told: Any) -> Any:
     """Options as a mapping are those that are said to hold."""
-    return [name for name, wanted in told.items() if wanted] if _is_mapping(told) else told
+    return [name for name, wanted in told.items() if wanted] if is_mapping(told) else told
 
 
 def _seas(told: Any) -> Any:
     """Pairs of a side and a sea, or a side to the seas that are lost to it."""
-    if _is_mapping(told):
+    if is_mapping(told):
         told = [f"{side} {sea}" for side, seas in told.items() for sea in (seas if isinstance(seas, list) else [seas])]
     told = [told] if isinstance(told, str) else told
     return [str(word).lower().replace("black sea", "black_sea") for word in told] if isinstance(told, list) else told
@@ -170,7 +140,7 @@ def _seas(told: Any) -> Any:
 
 def _components(roster: Roster, told: Any) -> Any:
     """Shock Armies and their parts by the names that units have."""
-    if not _is_mapping(told):
+    if not is_mapping(told):
         return told
     parts = {army: [of] if isinstance(of, str) else of for army, of in told.items()}
     return {
@@ -181,13 +151,13 @@ def _components(roster: Roster, told: Any) -> Any:
 
 def _rivers(told: Any) -> Any:
     """Rivers that nobody has named."""
-    if _is_mapping(told) and isinstance(told.get("rivers"), list | tuple):
+    if is_mapping(told) and isinstance(told.get("rivers"), list | tuple):
         return {**told, "rivers": {"river": told["rivers"]}}
     return told
 
 
 def _units(roster: Roster, told: Any) -> Any:
-    if _is_mapping(told):
+    if is_mapping(told):
         told = dict(_unturned(roster, key, value) for key, value in told.items())
         called = {_of_size(roster, _called(roster, key), value): (key, value) for key, value in told.items()}
         return {name: _place(roster, _there(roster, key, value)) for name, (key, value) in called.items()}
@@ -203,7 +173,7 @@ def _unturned(roster: Roster, key: Any, told: Any) -> tuple[Any, Any]:
 
 def _there(roster: Roster, key: Any, told: Any) -> Any:
     """One unit that is described by the place where it stands is a list of one."""
-    return [told] if _is_mapping(told) and "side" in told and not _known(roster, str(key)) else told
+    return [told] if is_mapping(told) and "side" in told and not _known(roster, str(key)) else told
 
 
 def _place(roster: Roster, told: Any) -> Any:
@@ -217,20 +187,13 @@ def _place(roster: Roster, told: Any) -> Any:
 def _box(name: str) -> str:
     """A box without the side whose it is and without being called one: ``Axis Replacement Pool``, ``Spent box``."""
     words = name.lower().replace("_", " ").split()
-    words = words[1:] if len(words) > 1 and words[0] in SIDES_CALLED else words
+    words = words[1:] if len(words) > 1 and side_called(words[0], SIDES) else words
     known = ["_".join(cut) for cut in (words, words[:-1] if words[-1:] == ["box"] else words)]
     return next((box for box in known if box in (*BOXES, *BOX_WORDS)), name)
 
 
-def _several(told: Any) -> list[Any]:
-    """A description with a ``count`` stands for so many units."""
-    if not _is_mapping(told) or not isinstance(told.get("count"), int) or not 0 < told["count"] <= MOST:
-        return [told]
-    return [{key: value for key, value in told.items() if key != "count"}] * told["count"]
-
-
 def _boxes(roster: Roster, told: Any) -> Any:
-    if not _is_mapping(told):
+    if not is_mapping(told):
         return told
     found: dict[str, Any] = {}
     for name, units in told.items():
@@ -242,19 +205,19 @@ def _boxes(roster: Roster, told: Any) -> Any:
 def _unit(roster: Roster, told: Any) -> Any:
     """A unit of a list or of a hex; a name that is that of a counter names it, if nothing else does."""
     if isinstance(told, list | tuple):
-        return [_unit(roster, one) for item in told for one in _several(item)]
+        return [_unit(roster, one) for item in told for one in several(item)]
     if isinstance(told, str):
         turned = TURNED.match(told)
         name = _called(roster, turned[1].strip()) if turned else None
         return {"id": name, "reduced": 1} if _known(roster, name) else _called(roster, told)
-    if not _is_mapping(told):
+    if not is_mapping(told):
         return told
     found = {UNIT_KEYS.get(str(key), key): value for key, value in told.items()}
     for key in ("id", "unit"):
         if key in found:
-            found[key] = _of_size(roster, _called(roster, found[key], _side(found.get("side"))), found)
+            found[key] = _of_size(roster, _called(roster, found[key], side_called(found.get("side"), SIDES)), found)
     if not {"id", "unit", "nation", "kind"} & set(found) and _known(
-        roster, called := _called(roster, found.get("name"), _side(found.get("side")))
+        roster, called := _called(roster, found.get("name"), side_called(found.get("side"), SIDES))
     ):
         found |= {"id": called}
         del found["name"]
@@ -273,7 +236,7 @@ def _unit(roster: Roster, told: Any) -> Any:
 def _of_size(roster: Roster, name: Any, told: Any) -> Any:
     """Of the three sizes of a Shock Army the one that has the figures told."""
     counter = roster.counters[roster.find(name)] if _known(roster, name) else None
-    if counter is None or counter.kind != "shock" or not _is_mapping(told):
+    if counter is None or counter.kind != "shock" or not is_mapping(told):
         return name
     figures = re.findall(r"\d+", str(next((told[key] for key in FIGURES if key in told), "")))
     army = counter.id.rpartition("-")[0]
@@ -290,9 +253,10 @@ def _named_by_kind(roster: Roster, found: dict[str, Any]) -> None:
     if {"id", "unit", "combat", "factors", "strengths", "strength"} & set(found):
         return
     kind = str(found.get("kind", "")).lower().replace(" ", "_")
+    side = side_called(found.get("side"), SIDES)
     for key in ("name", "kind"):
         told = found.get(key)
-        called = _called(roster, told, _side(found.get("side"))) if key == "name" or kind not in KIND_WORDS else None
+        called = _called(roster, told, side) if key == "name" or kind not in KIND_WORDS else None
         if isinstance(called, str) and _known(roster, called):
             counter = roster.counters[roster.find(called)]
             del found[key]
@@ -329,7 +293,7 @@ def _described(found: dict[str, Any]) -> None:
         found |= dict.fromkeys(marks, True)
 
 
-def _called(roster: Roster, name: Any, side: Any = None) -> Any:
+def _called(roster: Roster, name: Any, side: str = "") -> Any:
     """A unit by its counter's name without the last words, ``24th Panzer``; the ``8th Army`` is of infantry.
 
     Where units of both sides are called so, the side that is told decides."""
@@ -341,7 +305,7 @@ def _called(roster: Roster, name: Any, side: Any = None) -> Any:
     starts = (word, re.sub(r" army$", " infantry army", word))
     fit = [c for c in roster.counters if not c.name.endswith(RED) and _begins(c.name.lower(), starts)]
     fit = fit or [c for c in roster.counters if not c.name.endswith(RED) and _named(c.name, c.nation, word)]
-    if len(fit) > 1 and side in SIDES:
+    if len(fit) > 1 and side:
         fit = [counter for counter in fit if counter.side == side]
     one = len(fit) == 1 or (fit and all(counter.kind == "shock" for counter in fit))  # the first size of a Shock Army
     return fit[0].id if one else name
@@ -370,7 +334,3 @@ def _begins(name: str, starts: tuple[str, ...]) -> bool:
 
 def _known(roster: Roster, name: Any) -> bool:
     return isinstance(name, str) and roster.knows(name)
-
-
-def _is_mapping(told: Any) -> bool:
-    return isinstance(told, Mapping)

@@ -9,11 +9,11 @@ from stavka.board import Board
 from stavka.engine.counters import Roster
 from stavka.engine.refusal import Unreadable
 from stavka.telling import situation as plain
+from stavka.telling.wording.moments import turn_called
 from stavka.titles.russia_besieged.arrivals import replacements
 from stavka.titles.russia_besieged.economy import oil
 from stavka.titles.russia_besieged.state.flags import COMPONENTS, UNUSED
 from stavka.titles.russia_besieged.state.position import War
-from stavka.titles.russia_besieged.telling import as_written, wording
 
 WHOLE = ("true", "all", "built", "complete", "completed", "finished", "whole")  # words for the emergency line
 ANYWHERE = "any_russian_city"  # of workers that no city has for its own
@@ -75,8 +75,7 @@ def _well(pos: War, place: Any, hex: int, figures: Any) -> tuple[int, int, int]:
 
 def turn_number(pos: War, told: Any) -> Any:
     """A turn by its number, or by a month of it as the turn of the situation may be."""
-    month = wording.month_called(as_written.turn_called(told))
-    return pos.charts.calendar.when(month)[0] if month else told
+    return turn_called(told, pos.charts.calendar.by_month) if isinstance(told, str) else told
 
 
 def returning(pos: War, item: Any) -> tuple[int, int, int]:

@@ -31,11 +31,9 @@ def apart(title: RussiaBesieged, options: frozenset[str], wanted: Sequence[Mappi
     return found if police else [*found, title.roster.polizei]
 
 
-def is_invasion(title: RussiaBesieged, spec: Mapping[str, Any]) -> bool:
+def is_invasion(spec: Mapping[str, Any]) -> bool:
     """Whether the situation is one of the first impulse of the war."""
-    month = wording.month_called(spec["turn"])
-    turn = title.charts_read.calendar.when(month)[0] if month else spec["turn"]
-    return str(turn) == "1" and wording.stage_called(spec["stage"]).startswith("axis first impulse")
+    return str(spec["turn"]) == "1" and wording.stage_called(spec["stage"]).startswith("axis first impulse")
 
 
 def station(title: RussiaBesieged, ground: Ground, wanted: Sequence[dict[str, Any]], apart: Sequence[int]) -> None:

@@ -6,15 +6,16 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any  # a situation is whatever somebody writes
 
+from stavka.telling.wording.hexsides import by_kind, hexside
+from stavka.telling.wording.keys import renamed
+from stavka.telling.wording.moments import join_year
+from stavka.telling.wording.vocabulary import is_mapping, listed, side_called
 from stavka.titles.russia_besieged.state.flags import BOXES, SIDES
-from stavka.titles.russia_besieged.telling.vocabulary import BOX_WORDS, SIDE_WORDS
+from stavka.titles.russia_besieged.telling.vocabulary import BOX_WORDS
 
 Described = Mapping[str, Any]
 Find = Callable[[str], int | None]  # the unit that a name means, if there is one
 NAMES = {
-    "phase": "stage",
-    "date": "turn",
-    "month": "turn",
     "replacement_points": "points",
     "replacements": "points",
     "emergency_line": "emergency_rail",
@@ -22,19 +23,14 @@ NAMES = {
     "oos_markers": "oos",
     "cities": "control",
     "city_control": "control",
-    "owner": "control",
-    "owners": "control",
     "railhead": "railheads",
     "rp": "points",
     "oil_wells": "wells",
     "converted": "passed",
     "converting": "passed",
     "rail_converted": "passed",
-    **dict.fromkeys(("game_turn", "turn_number"), "turn"),
-    **dict.fromkeys(("pieces", "counters", "setup", "set_up"), "units"),
     **dict.fromkeys(("rail_control", "railroads", "railways"), "rails"),
     "railhead_markers": "railheads",
-    "optional_rules": "options",
     **dict.fromkeys(("allies_surrendered", "surrendered_nations", "surrendered_countries"), "surrendered_allies"),
     **dict.fromkeys(("invasions_used", "invasions_made"), "invasions"),
     **dict.fromkeys(("murmansk_line", "murmansk_emergency_line", "emergency_rail_line"), "emergency_rail"),
@@ -57,12 +53,10 @@ OF_UNITS = ("flags", "steps", "reduced")  # what may be said of units by their n
 
 
 def known(find: Find, spec: Described) -> dict[str, Any]:
-    """The same situation with the keys of the documentation; what is there already under such a key stays."""
-    found = {key: value for key, value in spec.items() if key not in NAMES}
-    found |= {NAMES[key]: value for key, value in spec.items() if key in NAMES and NAMES[key] not in spec}
+    """The same situation with the keys of the documentation."""
+    found = renamed(spec, NAMES)
     _moment(found)
-    if "year" in found and isinstance(found.get("turn"), str):
-        found["turn"] = f"{found['turn']} {found.pop('year')}"
+    join_year(found)
     _units_of_sides(found)
     _map_words(found)
     _hexsides(found)
@@ -78,19 +72,20 @@ def known(find: Find, spec: Described) -> dict[str, Any]:
             _stock(found, found.pop(key))
     for key in [key for key in found if key in BOX_KEYS]:
         told = found.pop(key)
-        _put(found, key, [unit for units in told.values() for unit in _listed(units)] if _maps(told) else _listed(told))
+        groups = told.values() if is_mapping(told) else [told]
+        _put(found, key, [unit for units in groups for unit in listed(units)])
     if "surrendered" in found:
-        gone = _listed(found.pop("surrendered"))
+        gone = listed(found.pop("surrendered"))
         _put(found, "surrendered", [name for name in gone if find(str(name)) is not None])
         allies = [name for name in gone if find(str(name)) is None]
-        found["surrendered_allies"] = [*_listed(found.get("surrendered_allies", ())), *allies]
+        found["surrendered_allies"] = [*listed(found.get("surrendered_allies", ())), *allies]
     for key in (key for key in DEEDS if key in found):
-        who = {str(unit): [key] for unit in _listed(found.pop(key))}
+        who = {str(unit): [key] for unit in listed(found.pop(key))}
         found["units"] = _add(find, found.get("units", {}), "flags", who)
     for key in OF_UNITS:
         if key in found:
             said = found.pop(key)
-            said = said if isinstance(said, Mapping) else dict.fromkeys(map(str, _listed(said)), True)
+            said = said if isinstance(said, Mapping) else dict.fromkeys(map(str, listed(said)), True)
             found["units"] = _add(find, found.get("units", {}), key, said)
     return found
 
@@ -104,18 +99,18 @@ def _by_name(found: dict[str, Any]) -> None:
         elif key in ("wecs", "workers") and isinstance(told, list | tuple):
             told = {f"WEC-{city}": str(city) for city in told}
         elif key in FLYING and isinstance(told, Mapping) and any(isinstance(who, list) for who in told.values()):
-            told = {str(unit): str(where) for where, units in told.items() for unit in _listed(units)}
+            told = {str(unit): str(where) for where, units in told.items() for unit in listed(units)}
         if isinstance(told, Mapping) and all(isinstance(where, str | Mapping) for where in told.values()):
             del found[key]
             units = found.get("units", {})
-            more = [{"id": name, **(of if _maps(of) else {"hex": of})} for name, of in told.items()]
-            found["units"] = {**units, **told} if _maps(units) else [*_listed(units), *more]
+            more = [{"id": name, **(of if is_mapping(of) else {"hex": of})} for name, of in told.items()]
+            found["units"] = {**units, **told} if is_mapping(units) else [*listed(units), *more]
 
 
 def _counted(found: dict[str, Any]) -> None:
     """What is counted of trains, missions and invasions; points of the side whose stage it is."""
     words = re.split(r"[\s_]+", str(found.get("stage", "")).lower())
-    moving = "soviet" if any(_side(word) == "soviet" for word in words) else "axis"
+    moving = "soviet" if any(side_called(word, SIDES) == "soviet" for word in words) else "axis"
     more = {COUNTED[key]: _of_side(found.pop(key), moving) for key in COUNTED if key in found}
     made = found.get("invasions")
     if isinstance(made, Mapping):
@@ -123,7 +118,7 @@ def _counted(found: dict[str, Any]) -> None:
         more |= {f"invasions {where}": number for where, number in _by_sea(made).items()}
     if more:
         counts = found.get("counts", {})
-        found["counts"] = {**more, **counts} if _maps(counts) else counts
+        found["counts"] = {**more, **counts} if is_mapping(counts) else counts
     points = found.get("points")
     if isinstance(points, Mapping) and set(points) <= {"infantry", "armor"}:
         mine = "soviet" if moving == "soviet" else "german"
@@ -132,29 +127,26 @@ def _counted(found: dict[str, Any]) -> None:
 
 def _of_side(told: Any, side: str) -> Any:
     """What is told of both sides, for the one whose turn it is."""
-    if not _maps(told) or not all(_side(key) in SIDES for key in told):
+    if not is_mapping(told) or not all(side_called(key, SIDES) for key in told):
         return told
-    return next((number for key, number in told.items() if _side(key) == side), 0)
+    return next((number for key, number in told.items() if side_called(key, SIDES) == side), 0)
 
 
 def _by_sea(made: Described) -> dict[str, Any]:
     """Invasions by side and sea: under a side those of its seas, or both in one text."""
-    pairs = [(f"{side} {sea}", n) for side, of in made.items() if _maps(of) for sea, n in of.items()]
-    pairs += [(str(where), number) for where, number in made.items() if not _maps(number)]
+    pairs = [(f"{side} {sea}", n) for side, of in made.items() if is_mapping(of) for sea, n in of.items()]
+    pairs += [(str(where), number) for where, number in made.items() if not is_mapping(number)]
     split = [(where.lower().partition(" "), number) for where, number in pairs]
-    return {f"{_side(side)} {sea}": number for (side, _, sea), number in split}
-
-
-def _side(word: Any) -> str:
-    return str(SIDE_WORDS.get(str(word).lower(), str(word).lower()))
+    return {f"{side_called(side, SIDES) or side} {sea}": number for (side, _, sea), number in split}
 
 
 def _partisans(told: Any) -> Any:
     """Hexes, perhaps to the stages of those who are there, are those of the first partisans; so are descriptions."""
-    if isinstance(told, list | tuple) and told and all(_maps(one) and not {"id", "unit"} & set(one) for one in told):
+    items = told if isinstance(told, list | tuple) else ()
+    if items and all(is_mapping(one) and not {"id", "unit"} & set(one) for one in items):
         return {f"Partisan{n}": dict(one) for n, one in enumerate(told, 1)}
-    if not _maps(told):
-        told = dict.fromkeys(map(str, _listed(told)), 1)
+    if not is_mapping(told):
+        told = dict.fromkeys(map(str, listed(told)), 1)
     if not all(re.fullmatch(r"\d{4}", str(hex)) for hex in told):
         return told
     stages = {hex: str(of).lower().removeprefix("stage").strip() for hex, of in told.items()}
@@ -163,10 +155,10 @@ def _partisans(told: Any) -> Any:
 
 def _captured(found: dict[str, Any], told: Any) -> None:
     """Russian wells in Axis hands, perhaps to the turns of their capture."""
-    told = told if _maps(told) else dict.fromkeys(map(str, _listed(told)))
+    told = told if is_mapping(told) else dict.fromkeys(map(str, listed(told)))
     since = {place: turn for place, turn in told.items() if turn is not None}
     control = found.get("control", {})
-    if _maps(control):
+    if is_mapping(control):
         found["control"] = {**dict.fromkeys(told, "axis"), **control}
     found["wells"] = {**since, **found.get("wells", {})}
 
@@ -217,23 +209,13 @@ def _hexsides(found: dict[str, Any]) -> None:
     changes = {**changes, "rivers": _pairs(changes["rivers"])} if "rivers" in changes else dict(changes)
     for key in more:
         told = found.pop(key)
-        by_kind = told if _maps(told) else {"river": told}
-        if key == "hexsides" and _maps(told):
-            by_kind = {str(kind): [side for side, of in told.items() if of == kind] for kind in told.values()}
-        for kind, pairs in by_kind.items():
+        kinds = told if is_mapping(told) else {"river": told}
+        if key == "hexsides" and is_mapping(told):
+            kinds = by_kind(told)
+        for kind, pairs in kinds.items():
             name = "river" if key == "rivers" else SIDE_KINDS.get(str(kind).lower(), kind)
-            sides = {**sides, name: [*_listed(sides.get(name, [])), *_listed(_pairs(pairs))]}
+            sides = {**sides, name: [*listed(sides.get(name, [])), *listed(_pairs(pairs))]}
     found["map"] = {**changes, "sides": sides} if sides else changes
-
-
-def _pairs(told: Any) -> Any:
-    """A hexside as a text is a pair of hexes."""
-    if not isinstance(told, list | tuple):
-        return told
-    found = [
-        re.fullmatch(r"\s*(\d{4})\s*[-/+,]\s*(\d{4})\s*", side) if isinstance(side, str) else None for side in told
-    ]
-    return [[pair[1], pair[2]] if pair else side for side, pair in zip(told, found, strict=True)]
 
 
 def _sides(found: dict[str, Any]) -> None:
@@ -241,13 +223,13 @@ def _sides(found: dict[str, Any]) -> None:
     told = found.get("units")
     if isinstance(told, list | tuple):
         found["units"] = [{"id": one[0], "hex": one[1]} if _is_pair(one) else one for one in told]
-    if not _maps(told) or not told or not all(_side(key) in SIDES for key in told):
+    if not is_mapping(told) or not told or not all(side_called(key, SIDES) for key in told):
         return
-    if all(_maps(of) for of in told.values()):
+    if all(is_mapping(of) for of in told.values()):
         found["units"] = _joined(list(told.values()))
     elif all(isinstance(of, list | tuple) for of in told.values()):
         found["units"] = [
-            {"side": str(side), **unit} if _maps(unit) and not {"id", "unit"} & set(unit) else unit
+            {"side": str(side), **unit} if is_mapping(unit) and not {"id", "unit"} & set(unit) else unit
             for side, of in told.items()
             for unit in ({"id": one[0], "hex": one[1]} if _is_pair(one) else one for one in of)
         ]
@@ -257,7 +239,7 @@ def _joined(several: list[Described]) -> dict[Any, Any]:
     found: dict[Any, Any] = {}
     for one in several:
         for key, value in one.items():
-            found[key] = [*_listed(found[key]), *_listed(value)] if key in found else value
+            found[key] = [*listed(found[key]), *listed(value)] if key in found else value
     return found
 
 
@@ -265,12 +247,8 @@ def _is_pair(told: Any) -> bool:
     return isinstance(told, list | tuple) and len(told) == 2 and all(isinstance(word, str) for word in told)
 
 
-def _maps(told: Any) -> bool:
-    return isinstance(told, Mapping)
-
-
-def _listed(told: Any) -> list[Any]:
-    return list(told) if isinstance(told, list | tuple) else [told]
+def _pairs(told: Any) -> Any:
+    return [hexside(side) for side in told] if isinstance(told, list | tuple) else told
 
 
 def _by_unit(told: Any) -> Any:
@@ -279,13 +257,13 @@ def _by_unit(told: Any) -> Any:
         return {str(unit): marker for unit, marker in told}
     if not isinstance(told, Mapping) or not any(isinstance(value, list | tuple) for value in told.values()):
         return told
-    return {str(unit): marker for marker, units in told.items() for unit in _listed(units)}
+    return {str(unit): marker for marker, units in told.items() for unit in listed(units)}
 
 
 def _stock(found: dict[str, Any], told: Any) -> None:
     """A pool is one of points if it is counted, and of units if they are named; those of both sides lie in one."""
     if not isinstance(told, Mapping):
-        _put(found, "pool", _listed(told))
+        _put(found, "pool", listed(told))
         return
     for name, what in told.items():
         points = found.get("points", {})
@@ -293,13 +271,13 @@ def _stock(found: dict[str, Any], told: Any) -> None:
             found["points"] = {**points, name: what}
         else:
             sides = ("axis", "soviet", "german", "russian")
-            _put(found, "pool" if str(name).lower() in sides else str(name), _listed(what))
+            _put(found, "pool" if str(name).lower() in sides else str(name), listed(what))
 
 
 def _put(found: dict[str, Any], box: str, units: list[Any]) -> None:
     boxes = found.get("boxes", {})
     if units and isinstance(boxes, Mapping):
-        found["boxes"] = {**boxes, box: [*_listed(boxes.get(box, [])), *units]}
+        found["boxes"] = {**boxes, box: [*listed(boxes.get(box, [])), *units]}
 
 
 def _add(find: Find, units: Any, key: str, said: Described) -> Any:

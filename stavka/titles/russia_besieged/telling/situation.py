@@ -99,7 +99,7 @@ KEPT = "city, oil well, rail junction or shore of the straits"
 
 def situate(title: RussiaBesieged, spec: Described) -> War:
     """Set a position up; every fault is described in a sentence."""
-    spec = as_written.understood(title.roster, spec)
+    spec = as_written.understood(title.roster, title.charts_read.calendar.by_month, spec)
     plain.check_keys("a situation", spec, KEYS)
     if STOPPED in plain.mapping("counts", spec.get("counts", {})):
         raise Unreadable(f"the count {STOPPED} follows from the position and cannot be given")
@@ -111,7 +111,7 @@ def situate(title: RussiaBesieged, spec: Described) -> War:
     _turn_coats(title, spec, wanted)
     figures_told.name_workers(title.roster, title.map, wanted)
     apart = meant.apart(title, options, wanted)
-    if meant.is_invasion(title, {"turn": data["start_turn"], "stage": FIRST_STAGE, **spec}):
+    if meant.is_invasion({"turn": data["start_turn"], "stage": FIRST_STAGE, **spec}):
         meant.station(title, title.ground_of(title.map), wanted, apart)
     placed, extra = plain.match(title.roster, wanted, MARKS, NATIONS, apart)
     pos = War(title, title.roster_with(extra), _board(title, spec), options)
@@ -239,9 +239,7 @@ def _board(title: RussiaBesieged, spec: Described) -> Board:
 
 def _calendar(pos: War, spec: Described) -> None:
     """Turn, length of the game and weather."""
-    months = {key: month for key in ("turn", "last_turn") if (month := wording.month_called(spec.get(key)))}
-    told = {**spec, **{key: pos.charts.calendar.when(month)[0] for key, month in months.items()}}
-    situating.set_turn(pos, told, pos.charts.calendar.turns)
+    situating.set_turn(pos, spec, pos.charts.calendar.turns)
     given = spec.get("weather", ())
     if not isinstance(given, str | Mapping):
         given = plain.sequence("weather", given)

@@ -57,8 +57,3 @@ FLAG_WORDS = {
     **dict.fromkeys(("new", "arrived this impulse"), "arrived"),
     **dict.fromkeys(("cannot move",), "may not move"),
 }
-SIDE_WORDS = {
-    **situating.SIDE_WORDS,
-    **dict.fromkeys(("russia", "russians", "soviets", "ussr"), "soviet"),
-    **dict.fromkeys(("germany", "germans"), "axis"),
-}

@@ -8,7 +8,6 @@ from typing import Any  # a situation is whatever somebody writes
 
 from stavka.engine.refusal import Unreadable
 from stavka.telling.situating import SIDE_WORDS
-from stavka.titles.russia_besieged.state.dates import MONTHS
 from stavka.titles.russia_besieged.state.flags import SIDES
 
 # words of stages as the rulebook has them, and short ones
@@ -146,13 +145,6 @@ def scenario_called(name: object) -> str:
         return f"tournament_{turns[0]}"
     found = {SCENARIOS[part] for part in parts if part in SCENARIOS}
     return found.pop() if len(found) == 1 else word
-
-
-def month_called(turn: object) -> str | None:
-    """The month that a turn is called by, as the calendar has it: "September/October 1941" is "Sep 1941"."""
-    found = re.match(r"\s*([A-Za-z]{3})[a-z]*\b.*\b(19\d\d)\s*$", turn) if isinstance(turn, str) else None
-    month = found[1].capitalize() if found else ""
-    return f"{month} {found[2]}" if found and month in MONTHS else None
 
 
 def options_called(given: Any, names: Iterable[str]) -> Any:

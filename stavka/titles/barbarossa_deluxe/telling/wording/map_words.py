@@ -42,7 +42,7 @@ def known(found: dict[str, Any]) -> None:
             _side(changes, kind, pair)
     for kind, pairs in hexsides.by_kind(plain.mapping("hexsides", found.pop("hexsides", {}))).items():
         for pair in pairs:
-            _side(changes, SIDES.get(str(kind), str(kind)), pair)
+            _side(changes, SIDES.get(kind, kind), pair)
     if changes:
         found["map"] = changes
 
