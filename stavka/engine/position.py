@@ -6,6 +6,7 @@ import hashlib
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import compress, count
@@ -66,6 +67,8 @@ class Position:
     CACHES: ClassVar[tuple[str, ...]] = ()
     SIDE_CACHES: ClassVar[tuple[tuple[str, ...], tuple[str, ...]]] = ((), ())  # that only this side's pieces change
     LASTING: ClassVar[tuple[str, ...]] = ()  # caches that no piece changes by moving
+    GROWING: ClassVar[tuple[str, ...]] = ()  # caches of what was found so far: what they lack is looked for again
+    MARKED: ClassVar[tuple[str, ...]] = ("occupied", "solid")  # sets of hexes that ``_mark`` keeps up to date
     title: Title[Self]
     _blank: ClassVar[tuple[dict[str, None], ...]] = ({}, {})  # by side: the caches its pieces have a part in
 
@@ -111,7 +114,7 @@ class Position:
 
     def state(self) -> dict[str, Any]:
         """All that makes this position what it is, without what follows from it."""
-        skip = {*self.FIXED, "news", "next_up", "vetted", *self._derived()}
+        skip = {*self.FIXED, "news", "next_up", "vetted", *self.derived()}
         if self.zoc is self.roster.zoc:
             skip.add("zoc")
         return {key: value for key, value in self.__dict__.items() if key not in skip}
@@ -142,16 +145,30 @@ class Position:
     def forget(self) -> None:
         """Drop what was derived from where the units stand."""
         own = self.__dict__
-        for name in self._derived():
+        for name in self.derived():
             own[name] = None
 
     @classmethod
-    def _derived(cls) -> tuple[str, ...]:
+    def derived(cls) -> tuple[str, ...]:
         """The names of what follows from the rest of a position."""
         return (*cls.CACHES, *cls.SIDE_CACHES[0], *cls.SIDE_CACHES[1], *cls.LASTING)
 
     def __init_subclass__(cls) -> None:
         cls._blank = tuple(dict.fromkeys((*cls.CACHES, *names)) for names in cls.SIDE_CACHES)
+
+    def derive_anew(self) -> None:
+        """Work out from the units alone what is kept beside them; what no unit changes by coming or going stays."""
+        own = self.__dict__
+        found = {name: copy(own[name]) for name in self.GROWING}
+        for name in self.MARKED:
+            own[name] = [0] * len(own[name])
+        self.stacks = dict.fromkeys(self.stacks, ())  # in the order in which they were made
+        for unit, hex in enumerate(self.where):
+            if hex >= 0:
+                self.stacks[hex] = (*self.stacks.get(hex, ()), unit)
+                self._mark(hex, self.roster.side[unit], self.stacks[hex])
+        self.forget()
+        own.update(found)
 
     def _forget_side(self, side: int) -> None:
         """Drop what the pieces of one side have a part in."""
@@ -270,6 +287,16 @@ class Position:
     def controllers(self, hexes: Iterable[int]) -> list[str | None]:
         """The same for many hexes; a title that has something to work out for it does so once."""
         return [self.controller(hex) for hex in hexes]
+
+    def update_control(self) -> None:
+        """Take note of who holds what as the pieces stand; a title that counts it says how.
+
+        It is done whenever pieces have come or gone, so to do it again finds nothing new.
+        """
+
+    def uncounted(self) -> str:
+        """Why the next count of control may find something all the same; "" when it may not."""
+        return ""
 
     def eliminate(self, unit: int, why: str = "is eliminated") -> None:
         """A unit is lost and goes where the title's lost units go."""

@@ -53,7 +53,9 @@ TELLINGS = {
 
 class Faulty(Position):
     MUTABLE: ClassVar[tuple[str, ...]] = (*Position.MUTABLE, "shells")
+    CACHES: ClassVar[tuple[str, ...]] = ("fronts_found",)
     title: FaultyTitle
+    fronts_found: dict[int, int] | None
 
     def __init__(self, title: FaultyTitle, roster: Roster) -> None:
         super().__init__(title, roster, title.map, frozenset())
@@ -65,6 +67,23 @@ class Faulty(Position):
 
     def controller(self, hex: int) -> str | None:
         return None
+
+    def front(self, side: int) -> int:
+        """The hexes of a side beside its enemies."""
+        if self.fronts_found is None:
+            self.fronts_found = {}
+        if side not in self.fronts_found:
+            self.fronts_found[side] = self.board.walk.step(self.occupied[1 - side]) & self.occupied[side]
+        return self.fronts_found[side]
+
+    def _forget_side(self, side: int) -> None:
+        if not self.has("a set outlives a move"):
+            super()._forget_side(side)
+
+    def update_control(self) -> None:
+        """Who stands in a hex holds it."""
+        for side in (0, 1):
+            self.owner[side] = self.owner[side] & ~self.occupied[1 - side] | self.occupied[side]
 
     def eliminate(self, unit: int, why: str = "is eliminated") -> None:
         if self.has("a lost unit stays in its stack"):
@@ -149,6 +168,8 @@ class Stepping(UnitToHexOption[Faulty, Step]):
     def put(self, pos: Faulty, unit: int, hex: int) -> None:
         pos.put(unit, hex)
         pos.flags[unit] = 1
+        if not pos.has("nobody looks who holds what"):
+            pos.update_control()
         if pos.has("play depends on what is not recorded"):
             pos.title.steps_made += 1
             pos.counts["steps"] = pos.title.steps_made
@@ -159,7 +180,7 @@ class Shooting(Option[Faulty, Shoot]):
 
     def each(self, pos: Faulty) -> Iterator[Action]:
         if pos.shells[pos.player]:
-            for hex in bits(pos.occupied[1 - pos.player]):
+            for hex in bits(pos.front(1 - pos.player)):
                 near = pos.board.walk.around(hex) & pos.occupied[pos.player]
                 units = [pos.short(u) for h in bits(near) for u in pos.at(h)]
                 if units:
@@ -343,6 +364,7 @@ class FaultyTitle(Title[Faulty]):
                 pos.put(unit, pos.board.grid.index(hex if side == 0 else hex.replace("02", "04", 1)))
             for unit, box in zip(pos.roster.of_side[side][3:], (WEST, EAST), strict=True):
                 pos.put(unit, box)
+        pos.update_control()
         pos.phase = -1
         return pos
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import cast
 
 import pytest
 
@@ -16,7 +17,9 @@ from stavka.lab.contract import (
     Start,
     check_acting,
     check_chances,
+    check_control,
     check_copies,
+    check_derived,
     check_diary,
     check_extra_pieces,
     check_legality,
@@ -28,6 +31,7 @@ from stavka.lab.contract import (
     check_snapshot,
     check_undo,
 )
+from stavka.lab.contract.derived import check_remembered, check_shown_alike
 from stavka.lab.contract.refusals import check_prompt_at, fault_in
 from stavka.lab.contract.stages import check_stages_of, reached, stage_classes
 from stavka.lab.contract.start import admitted, starts
@@ -38,7 +42,7 @@ Check = Callable[[Start], object]
 with_swaps = partial(check_secrets, swap=swapped)
 
 
-@pytest.mark.parametrize("check", [*CHECKS, with_swaps])
+@pytest.mark.parametrize("check", [*CHECKS, check_control, check_derived, with_swaps])
 @pytest.mark.parametrize("seed", range(3))
 def test_a_sound_title_passes(check: Check, seed: int) -> None:
     check(FaultyStart(seed=seed))
@@ -49,6 +53,8 @@ def test_the_checks_look_at_something() -> None:
     assert check_chances(SOUND) > 5
     assert with_swaps(SOUND) > 5
     assert check_refusals(SOUND) > 100
+    assert check_control(SOUND) > 20
+    assert check_derived(SOUND) > 20
 
 
 @pytest.mark.parametrize(
@@ -66,6 +72,9 @@ def test_the_checks_look_at_something() -> None:
         (check_chances, "odds are not those of the roll", "has other odds"),
         (check_no_dead_end, "a player is stuck", "dead end"),
         (check_no_dead_end, "the game ends by no rule", "by a rule"),
+        (check_control, "nobody looks who holds what", "nobody counted who controls"),
+        (check_derived, "a set outlives a move", "is refused when all is worked out anew"),
+        (check_derived, "a lost unit stays in its stack", "what is kept beside the pieces changes"),
         (check_acting, "every unit is said to act", "nothing is listed for"),
         (check_extra_pieces, "a piece made up is put aside", "is not where it was put"),
         (check_refusals, "a refusal cites no rule", "no rule is cited"),
@@ -83,6 +92,29 @@ def test_the_checks_look_at_something() -> None:
 def test_a_fault_is_found(check: Check, fault: str, complaint: str) -> None:
     with pytest.raises(Broken, match=complaint):
         check(SOUND.with_fault(fault))
+
+
+def test_a_set_that_is_out_of_date_is_found() -> None:
+    game = SOUND.new()
+    again = game.copy()
+    pos, fresh = (cast(Faulty, one.position) for one in (game, again))
+    pos.front(0)
+    check_remembered(pos, fresh)  # nothing is remembered there
+    assert fresh.front(0) == pos.front(0)
+    check_remembered(pos, fresh)
+    pos.fronts_found = {0: 1}
+    with pytest.raises(Broken, match="'fronts_found' is remembered too long"):
+        check_remembered(pos, fresh)
+
+
+def test_a_list_that_hangs_on_what_is_remembered_is_found() -> None:
+    game = SOUND.new()
+    while not any(str(action).startswith("shoot") for action in game.legal()):
+        game.play(next(iter(game.legal())))
+    check_shown_alike(game)
+    cast(Faulty, game.position).fronts_found = {0: 0, 1: 0}
+    with pytest.raises(Broken, match="the list of actions changes"):
+        check_shown_alike(game)
 
 
 def test_an_action_drawn_though_refused_is_found() -> None:

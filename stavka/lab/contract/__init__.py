@@ -12,6 +12,7 @@ from stavka.lab.contract.acting import check_acting
 from stavka.lab.contract.broken import Broken
 from stavka.lab.contract.chances import check_chances
 from stavka.lab.contract.copies import check_copies
+from stavka.lab.contract.derived import check_control, check_derived
 from stavka.lab.contract.endings import check_no_dead_end
 from stavka.lab.contract.legality import check_legality
 from stavka.lab.contract.notation import check_notation
@@ -47,7 +48,9 @@ __all__ = [
     "admitted",
     "check_acting",
     "check_chances",
+    "check_control",
     "check_copies",
+    "check_derived",
     "check_diary",
     "check_extra_pieces",
     "check_legality",

@@ -7,7 +7,7 @@ line out of them leads home.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from typing import ClassVar, Generic, Protocol, TypeVar
 
 from stavka.engine.position import Position
 from stavka.engine.stage import P
@@ -18,6 +18,7 @@ from stavka.mechanics.rail.net import RailNet
 class RailPosition(Position):
     """A position that keeps whose rails are whose, and what the phasing side has passed so far."""
 
+    GROWING: ClassVar[tuple[str, ...]] = ("_joined",)
     rail_net: RailNet
     rails: int  # rail hexes of the first side; all others are the second's
     passed: int  # rail hexes that turn to the phasing side when it converts

@@ -128,6 +128,24 @@ def test_moscow_german_when_the_soviet_begins_costs_the_rate(n41: Situation, ref
     refused(game, "replace 10A", "n41:14-moscow")
 
 
+def test_moscow_lost_and_retaken_in_one_turn_costs_the_rate(n41: Situation, refused: Refused) -> None:
+    """Soviet when the turn began and when replacements are taken, and German between (n41:14-moscow-restore)."""
+    units = {"1PzGr": "1810", "7A": "1806"}
+    for way, costs in (("1810-1809-1808-1809", True), ("1810-1811", False)):
+        game = n41(units, "axis move 2", turn=3, boxes={"eliminated": list(INFANTRY)}, control={"axis": ["1810"]})
+        game.play(f"move 1PzGr {way}")
+        while game.stage != "soviet first ground segment movement":
+            game.play("done")
+        game.play("move 7A 1806-1807-1808")
+        assert war(game).holds_moscow(SOVIET)
+        for unit in INFANTRY[:3]:
+            game.play(f"replace {unit}")
+        if costs:
+            refused(game, "replace 10A", "n41:14-moscow")
+        else:
+            game.play("replace 10A")
+
+
 def test_moscow_german_at_a_moment_of_the_german_half(n41: Situation) -> None:
     """Whoever looks, what counts is Moscow (n41:14-moscow-restore)."""
     for side, noted in (("axis", True), ("soviet", False)):
@@ -159,7 +177,7 @@ def test_the_coastal_army(n41: Situation, plain: Situation) -> None:
 
 def test_what_a_placed_army_holds(n41: Situation) -> None:
     """Its zone is felt at once (n41:14-soviet-city, n41:4-gain-zoc)."""
-    game = n41({"28A": "due"}, START, control={"axis": ["1809"]})
+    game = n41({"28A": "due"}, START, control={"axis": ["1810"]})
     game.play("place 28A Moscow")
     assert war(game).controller(war(game).board.grid.index("1809")) == "soviet"
 

@@ -6,6 +6,7 @@ import pytest
 
 import stavka
 from stavka.engine.position import Result
+from stavka.titles.nineteen_forty_one.options import winter
 from tests.titles.conftest import Refused
 from tests.titles.nineteen_forty_one.conftest import Situation
 from tests.titles.nineteen_forty_one.looking import war
@@ -334,6 +335,14 @@ def test_winter_victory_table(n41: Situation, points: int, level: str, winner: s
 def test_lost_panzer_groups_cost_two_points_each(n41: Situation) -> None:
     """n41:24-victory-panzer"""
     assert winter_end(n41, 4, ("1PzGr",)).level == "Soviet marginal"
+
+
+def test_german_panzer_groups_alone_cost_points(n41: Situation) -> None:
+    """Neither a German panzer corps nor an armored group of an ally (n41:24-victory-panzer)."""
+    ally = {"side": "axis", "nation": "romanian", "kind": "armor", "size": "group", "combat": 8, "move": 5}
+    for lost, groups in (({"id": "40Pz"}, 0), (ally, 0), ({"id": "1PzGr"}, 1)):
+        game = n41([{"id": "8A", "hex": "0802"}, {**lost, "box": "eliminated"}], "soviet fight 2", turn=10, **WINTER)
+        assert winter.panzer_groups_lost(war(game)) == groups
 
 
 def test_losses_do_not_shift_the_winter_table(n41: Situation) -> None:

@@ -42,6 +42,7 @@ class War(Position):
         "boxes",
     )
     CACHES: ClassVar[tuple[str, ...]] = ("supply_memo", "boxes")
+    MARKED: ClassVar[tuple[str, ...]] = (*Position.MARKED, "crowd", "mixed", "apart")
 
     title: BarbarossaDeluxe
     roster: RosterBD

@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from stavka.titles.nineteen_forty_one.title import NineteenFortyOne
 
 
+COUNTED_FROM = 2  # the segment of turn 1 that opens with a count of control
+PENDING = "exchange"  # the stage in which the attacker's loss is still to be named
+
+
 class War(Control):
     """The state of a game of 1941."""
 
@@ -41,6 +45,16 @@ class War(Control):
 
     def _control_changed(self) -> None:
         self.seams.control_changed(self)
+
+    def uncounted(self) -> str:
+        """Three times a new count would find what the rules leave for later (docs/playing-n41.md)."""
+        if self.turn == 1 and self.player == AXIS and self.segment < COUNTED_FROM:
+            return "the game starts with control as the border has it: n41:4-start-control"
+        if any(stage.name == PENDING for stage in self.stages):
+            return "both sides' losses of an exchange go at once: n41:7-exchange"
+        if not self.segment and self.turn > 1 and self.weather != self.charts.weather[self.turn - 2]:
+            return "water froze or thawed between turns: n41:13-snow-lakes"
+        return ""
 
     def eliminate(self, unit: int, why: str = "is eliminated") -> None:
         """Take a unit off the map; it may come back as a replacement (n41:14-replace-any, n41:16-return)."""

@@ -44,6 +44,7 @@ class War(Kept):
     FIXED: ClassVar[tuple[str, ...]] = (*Kept.FIXED, "charts", "ground", "seams")
     MUTABLE: ClassVar[tuple[str, ...]] = (*Kept.MUTABLE, "boxes", "heavy", "crowd", "orderly", "top")
     CACHES: ClassVar[tuple[str, ...]] = ("boxes", "heavy", "crowd", "orderly")
+    GROWING: ClassVar[tuple[str, ...]] = ("orderly",)
 
     title: ProudMonster
     roster: RosterPMD
@@ -346,6 +347,15 @@ class War(Kept):
             self.owner[side] |= gain
             self.owner[1 - side] &= ~gain
             self.seams.hexes_gained(self, side, gain)
+
+    def update_control(self) -> None:
+        """Take note of where ground units stand alone; a hex that both sides hold stays its defender's (pmd:4.2-d)."""
+        for side in (AXIS, SOVIET):
+            self.take(side, self.occupied[side])
+
+    def uncounted(self) -> str:
+        """In an assault a hex that loses its last unit waits for what the others do."""
+        return "what an assault leaves behind is seen when it is over: pmd:4.2-c" if self.fight is not None else ""
 
     def break_line(self, unit: int, hex: int) -> None:
         """The Stalin line is destroyed where an Axis ground unit comes in, whoever is there still (pmd:13.4.2-t)."""

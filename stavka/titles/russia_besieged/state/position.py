@@ -55,6 +55,7 @@ class War(ZonesOfControl, DutyPosition, RailPosition):
     )
 
     LASTING: ClassVar[tuple[str, ...]] = (*ZonesOfControl.LASTING, "to_march")
+    GROWING: ClassVar[tuple[str, ...]] = (*RailPosition.GROWING, "to_march", "crowds_found")
 
     title: RussiaBesieged
     roster: RbRoster

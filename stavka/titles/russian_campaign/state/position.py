@@ -31,6 +31,7 @@ class War(ZonesOfControl, DutyPosition, RailPosition):
         "_joined",
         "supply_found",
     )
+    GROWING: ClassVar[tuple[str, ...]] = RailPosition.GROWING
 
     title: RussianCampaign
     roster: TrcRoster
