@@ -8,6 +8,8 @@ from typing import Any  # a situation is plain data
 
 from stavka.engine.counters import Roster
 from stavka.telling import situation as plain
+from stavka.telling.wording.control import held
+from stavka.telling.wording.vocabulary import side_called
 from stavka.titles.proud_monster.state.calendar import FIRST
 from stavka.titles.proud_monster.state.flags import BOXES, RESERVE, SIDES
 from stavka.titles.proud_monster.state.position import War
@@ -45,7 +47,7 @@ OF_THE_AXIS = ("german", "romanian", "rumanian", "hungarian", "italian", "ost", 
 
 def canonical(spec: Mapping[str, Any], roster: Roster) -> dict[str, Any]:
     """The same situation in the strict form; what cannot be read is left for that to complain of."""
-    found = other_keys.renamed(spec)
+    found = other_keys.known(spec)
     if "units" in found:
         plain.few_enough(found["units"])  # before every name is looked up
         found["units"] = unit_lists.flat(unit_lists.spelled(found["units"], roster), roster.knows)
@@ -177,20 +179,9 @@ def _scenario(told: Any) -> Any:
 
 def _of_one_side(told: Any) -> Any:
     """What only the Axis has may be told with its name."""
-    alone = isinstance(told, Mapping) and [marker_words.side_of(key) for key in told] == [SIDES[0]]
+    alone = isinstance(told, Mapping) and [side_called(key, SIDES) for key in told] == [SIDES[0]]
     value = next(iter(told.values())) if alone else told
     return value if isinstance(value, int) else marker_words.listed(value)
-
-
-def _control(told: Any) -> Any:
-    """A side may name one hex alone."""
-    if not isinstance(told, Mapping):
-        return told
-    found = {
-        key: [value] if marker_words.side_of(key) and isinstance(value, str | int) and value != "all" else value
-        for key, value in told.items()
-    }
-    return {_hex_of(key): value for key, value in found.items()}
 
 
 def _hex_of(told: Any) -> Any:
@@ -202,7 +193,7 @@ def _hex_of(told: Any) -> Any:
 CHANGES: dict[str, Callable[[Any], Any]] = {
     "units": _units,
     "boxes": _boxes,
-    "control": _control,
+    "control": lambda told: held(told, SIDES, _hex_of, nobody=""),
     "reserves": lambda told: marker_words.reserves(turned(marker_words.listed(told))),
     "close_combat": lambda told: by_side(marker_words.one_each)(turned(told)),
     "fieldworks": lambda told: by_side(marker_words.listed)(turned(marker_words.listed(told))),
@@ -242,7 +233,7 @@ def by_who_stands_there(pos: War, told: Any) -> Any:
 
 def reserves_by_side(pos: War, told: Any) -> Any:
     """Hexes or units under Reserve markers alone, numbered for each side; those that tell a number keep it."""
-    if isinstance(told, Mapping) and told and not any(marker_words.side_of(key) for key in told):
+    if isinstance(told, Mapping) and told and not any(side_called(key, SIDES) for key in told):
         sides = by_who_stands_there(pos, list(told))
         numbers = dict(zip((hex for hexes in sides.values() for hex in hexes), told.values(), strict=False))
         return {side: {hex: numbers[hex] for hex in hexes} for side, hexes in sides.items()}
@@ -251,8 +242,8 @@ def reserves_by_side(pos: War, told: Any) -> Any:
 
 def lay_reserve_markers(pos: War) -> None:
     """Units that say they are in reserve lie under a marker, the first that is free (pmd:6.4-a,-b)."""
-    for unit, held in enumerate(pos.flags):
+    for unit, flags in enumerate(pos.flags):
         key = 2 * pos.where[unit] + pos.roster.side[unit]
-        if held & RESERVE and pos.where[unit] >= 0 and key not in pos.reserves:
+        if flags & RESERVE and pos.where[unit] >= 0 and key not in pos.reserves:
             used = {number for other, number in pos.reserves.items() if other % 2 == key % 2}
             pos.reserves[key] = next(number for number in range(1, 99) if number not in used)

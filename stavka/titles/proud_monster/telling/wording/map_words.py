@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any  # a situation is plain data
 
 from stavka.board import Board
 from stavka.telling import situating
 from stavka.telling import situation as plain
+from stavka.telling.wording.hexsides import NUMBERS, hexside
+from stavka.telling.wording.vocabulary import listed
 
 Told = dict[str, Any]
 TERRAIN = {
@@ -63,7 +65,6 @@ SIDES = {  # pmd:16.2-b, pmd:8.11-a
 SIDE_KEYS = ("sides", "hexsides")
 OWN_KEYS = (*SIDE_KEYS, "rivers", "roads", "places", "features", *(k for k in (*PLACES, *FEATURES) if k.endswith("s")))
 PARTS = re.compile(r"\s*[,+]\s*|\s+(?:with|and|in)\s+(?:an?\s+)?")
-PAIR = re.compile(r"(\d{4})\D+(\d{4})")
 
 
 def changes(board: Board, spec: Mapping[str, Any]) -> Told | None:
@@ -117,7 +118,7 @@ def _gather(found: Told, key: str, value: Any) -> None:
         return
     group = "places" if key in PLACES else "features"
     kind = {**PLACES, **FEATURES}[key]
-    hexes = [str(hex) for hex in _listed(value)]
+    hexes = [str(hex) for hex in listed(value)]
     if group == "places":
         found["places"] = {**found.get("places", {}), **dict.fromkeys(hexes, kind)}
     else:
@@ -125,15 +126,11 @@ def _gather(found: Told, key: str, value: Any) -> None:
         found["features"] = {**known, kind: [*known.get(kind, ()), *hexes]}
 
 
-def _listed(told: Any) -> list[Any]:
-    return list(told) if isinstance(told, Sequence) and not isinstance(told, str) else [told]
-
-
 def _side_lists(told: Any) -> Iterator[tuple[str, list[Any]]]:
     """Kinds of hexsides with their pairs; a hexside may also name its kind."""
     lists: dict[str, list[Any]] = {}
     for key, value in plain.mapping("sides", _one_by_one(told)).items():
-        pair = PAIR.fullmatch(str(key).strip())
+        pair = NUMBERS.fullmatch(str(key))
         kind, pairs = (value, [list(pair.groups())]) if pair else (key, _pairs(value))
         name = SIDES.get(_word(kind), _word(kind))
         lists.setdefault(name, []).extend(pairs)
@@ -146,7 +143,7 @@ def _one_by_one(told: Any) -> Any:
         return told
     found: Told = {}
     for side in told:
-        words = [word for value in side.values() for word in _listed(value)] if isinstance(side, Mapping) else side
+        words = [word for value in side.values() for word in listed(value)] if isinstance(side, Mapping) else side
         if not isinstance(words, list | tuple) or len(words) not in (2, 3):
             return told
         hexes = [word for one in words for word in re.findall(r"\d{4}", str(one))]
@@ -159,14 +156,10 @@ def _one_by_one(told: Any) -> Any:
 
 def _pairs(told: Any) -> list[Any]:
     """Pairs of hexes: lists of two, texts such as 1639/1640, or one pair alone."""
-    items = _listed(told)
+    items = listed(told)
     if len(items) == 2 and all(str(one).isdigit() for one in items):
         items = [items]
-    found = []
-    for item in items:
-        pair = PAIR.fullmatch(item.strip()) if isinstance(item, str) else None
-        found.append(list(pair.groups()) if pair else item)
-    return found
+    return [hexside(item) for item in items]
 
 
 def _sides(found: Told) -> None:
@@ -177,7 +170,7 @@ def _sides(found: Told) -> None:
 def _features(found: Told) -> None:
     if isinstance(found.get("features"), Mapping):
         found["features"] = {
-            _feature(kind): [str(hex) for hex in _listed(hexes)] for kind, hexes in found["features"].items()
+            _feature(kind): [str(hex) for hex in listed(hexes)] for kind, hexes in found["features"].items()
         }
     removed = found.get("remove")
     if isinstance(removed, Mapping) and isinstance(removed.get("features"), Mapping):
@@ -201,7 +194,7 @@ def _places(board: Board, found: Told) -> None:
         if isinstance(value, list | tuple) and len(value) == 2 and not str(value[1]).isdecimal():
             places[name] = [value[0], PLACES.get(_word(value[1]), value[1])]
         elif _word(name) in PLACES:
-            for hex in _listed(value):
+            for hex in listed(value):
                 places |= _place(board, str(hex), name)
         elif isinstance(value, str):
             places |= _place(board, str(name), value)

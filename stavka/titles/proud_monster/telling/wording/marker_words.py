@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any  # a situation is plain data
 
-from stavka.telling.situating import SIDE_WORDS
+from stavka.telling.wording.vocabulary import side_called
 from stavka.titles.proud_monster.state.flags import SIDES
 
 FACES = {"up": "open", "face up": "open", "revealed": "open", "active": "open", "face down": "down", "hidden": "down"}
@@ -22,12 +22,6 @@ def listed(told: Any) -> Any:
     return [told] if isinstance(told, str | int) else list(told) if is_list(told) else told
 
 
-def side_of(told: Any) -> str:
-    """The side that a word means; nothing for any other word."""
-    word = SIDE_WORDS.get(str(told).lower(), str(told).lower())
-    return word if word in SIDES else ""
-
-
 def by_side(change: Callable[[Any], Any]) -> Callable[[Any], Any]:
     def changed(told: Any) -> Any:
         return {side: change(value) for side, value in told.items()} if isinstance(told, Mapping) else told
@@ -37,9 +31,10 @@ def by_side(change: Callable[[Any], Any]) -> Callable[[Any], Any]:
 
 def turned(told: Any) -> Any:
     """Markers that are told by hex, each with its side or sides, by side instead."""
-    if not isinstance(told, Mapping) or not told or any(side_of(key) for key in told):
+    if not isinstance(told, Mapping) or not told or any(side_called(key, SIDES) for key in told):
         return told
-    sides = {hex: [side_of(one) for one in listed(value)] for hex, value in told.items() if is_list(listed(value))}
+    lists = {hex: listed(value) for hex, value in told.items()}
+    sides = {hex: [side_called(one, SIDES) for one in value] for hex, value in lists.items() if is_list(value)}
     if len(sides) != len(told) or not all(sides.values()) or not all(all(found) for found in sides.values()):
         return told
     return {
@@ -61,7 +56,7 @@ def numbered(told: Any) -> Any:
 
 def reserves(told: Any) -> Any:
     """Reserve markers by side; those told by hex or unit alone wait for what stands there."""
-    sides = isinstance(told, Mapping) and any(side_of(key) for key in told)
+    sides = isinstance(told, Mapping) and any(side_called(key, SIDES) for key in told)
     return by_side(numbered)(told) if sides else told
 
 
@@ -75,7 +70,7 @@ def supply_markers(told: Any, side: str) -> Any:
     if is_list(told) and told and all(isinstance(one, Mapping) and "side" in one for one in told):
         sides = dict.fromkeys(str(one["side"]) for one in told)
         told = {name: [one for one in told if str(one["side"]) == name] for name in sides}
-    elif told and (is_list(told) or (isinstance(told, Mapping) and not any(side_of(key) for key in told))):
+    elif told and (is_list(told) or (isinstance(told, Mapping) and not any(side_called(key, SIDES) for key in told))):
         told = {side: told}
     return by_side(_markers)(told)
 
@@ -131,9 +126,9 @@ def shared_hexes(found: dict[str, Any]) -> None:
     held: dict[str, set[str]] = {}
     for side, hexes in markers.items():
         for hex in hexes if isinstance(hexes, Mapping) else ():
-            held.setdefault(str(hex), set()).add(side_of(side))
+            held.setdefault(str(hex), set()).add(side_called(side, SIDES))
     alone = {hex: next(iter(sides)) for hex, sides in held.items() if len(sides) == 1}
-    alone |= {str(hex): side_of(side) for hex, side in attackers.items()}
+    alone |= {str(hex): side_called(side, SIDES) for hex, side in attackers.items()}
     guessed = {hex: OTHER[side] for hex, side in alone.items() if side in OTHER}  # a mistyped side is told elsewhere
     if guessed:
         found["hex_defender"] = {**guessed, **named}

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any  # a situation is plain data
 
+from stavka.telling.wording import keys
+from stavka.telling.wording.moments import join_year
+from stavka.telling.wording.vocabulary import is_mapping
 from stavka.titles.proud_monster.state.flags import BOXES, SIDES
 from stavka.titles.proud_monster.telling.tallies import COUNTS
 
 NAMES = {
-    "phase": "stage",
     **dict.fromkeys(("player", "active", "to_move", "active_side", "active_player", "phasing", "to_act"), "side"),
-    "date": "turn",
-    **dict.fromkeys(("owner", "owners", "ownership", "owned", "controlled", "controls", "holds"), "control"),
+    **dict.fromkeys(("ownership", "owned", "controls", "holds"), "control"),
     "oos": "out_of_supply",
     **dict.fromkeys(("refit_markers", "refit_marker"), "refit"),
     **dict.fromkeys(("isolated", "iso_markers", "isolation"), "iso"),
@@ -101,13 +102,10 @@ CLASSES = ("leg", "mech", "LRP", "MRP", "lrp", "mrp")
 POINTS = {"lrp": "leg", "leg_points": "leg", "mrp": "mech", "mech_points": "mech"}
 
 
-def renamed(spec: Mapping[str, Any]) -> dict[str, Any]:
+def known(spec: Mapping[str, Any]) -> dict[str, Any]:
     """The same situation under the keys that it is read by; a key told twice is left for the reader to refuse."""
-    found: dict[str, Any] = {}
-    for key, value in spec.items():
-        plain = str(key).strip().lower().replace(" ", "_").replace("-", "_")
-        name = NAMES.get(plain, plain)
-        found[name if name == plain or (name not in spec and name not in found) else str(key)] = value
+    found = keys.renamed(spec, NAMES)
+    join_year(found)
     _markers(found)
     _pools(found)
     _counts(found)
@@ -158,7 +156,7 @@ def _defended(found: dict[str, Any]) -> None:
     for hex, said in list(told.items()):
         words = (
             {str(key).lower().removeprefix("hex").lstrip("_ "): value for key, value in said.items()}
-            if _is_map(said)
+            if is_mapping(said)
             else {}
         )
         if "defender" in words:
@@ -166,10 +164,6 @@ def _defended(found: dict[str, Any]) -> None:
         elif "attacker" in words and isinstance(found.get("hex_attacker", {}), Mapping):
             found["hex_defender"] = {key: side for key, side in found["hex_defender"].items() if key != hex}
             found["hex_attacker"] = {**found.get("hex_attacker", {}), hex: words["attacker"]}
-
-
-def _is_map(told: Any) -> bool:
-    return isinstance(told, Mapping)
 
 
 def _markers(found: dict[str, Any]) -> None:

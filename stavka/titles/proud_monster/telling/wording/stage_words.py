@@ -8,6 +8,7 @@ from typing import Any  # a situation is plain data
 
 from stavka.engine.refusal import Unreadable
 from stavka.telling.situating import SIDE_WORDS
+from stavka.telling.wording.vocabulary import side_called
 from stavka.titles.proud_monster.state.flags import SIDES
 
 FIRST_WEEK, SECOND_WEEK = "first week", "second week"
@@ -97,7 +98,7 @@ def stage(told: str, sequence: Sequence[str]) -> str:
 def side_in(told: str) -> str:
     """The side that words name; nothing when they name none."""
     found = SIDE.search(told.lower())
-    return SIDE_WORDS.get(found[0], found[0]) if found else ""
+    return side_called(found[0], SIDES) if found else ""
 
 
 def side_of_step(told: str, name: str) -> str:
@@ -107,8 +108,8 @@ def side_of_step(told: str, name: str) -> str:
 
 def of_side(told: Any, side: Any) -> str:
     """A stage of a side that is told apart from it; a stage that names its side keeps it."""
-    word = SIDE_WORDS.get(str(side).strip().lower(), str(side).strip().lower())
-    if word not in SIDES:
+    word = side_called(side, SIDES)
+    if not word:
         raise Unreadable(f"a stage is of the side axis or soviet, not {side!r}")
     name = "movement" if told is None else str(told)
     return name if side_in(name) or "weather" in name.lower() or "victory" in name.lower() else f"{word} {name}"

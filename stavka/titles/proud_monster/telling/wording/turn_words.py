@@ -6,9 +6,9 @@ import re
 from typing import Any  # a situation is plain data
 
 from stavka.engine.refusal import Unreadable
+from stavka.telling.wording.moments import MONTHS
 from stavka.titles.proud_monster.state.calendar import FIRST
 
-MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 MONTH = re.compile(rf"\b({'|'.join(MONTHS)})[a-z]*\.?")
 YEAR = re.compile(r"\b19(4[1-4])\b|'(4[1-4])\b|\b(4[1-4])\b")
 ISO_DATE = re.compile(r"(194[1-4])-(\d{1,2})(?:-(\d{1,2}))?")

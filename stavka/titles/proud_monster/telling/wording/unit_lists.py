@@ -8,11 +8,11 @@ from typing import Any  # a situation is plain data
 
 from stavka.engine.counters import Roster
 from stavka.engine.refusal import Unreadable
-from stavka.telling.situating import SIDE_WORDS
+from stavka.telling.wording.layout import with_place
+from stavka.telling.wording.vocabulary import side_called
 from stavka.titles.proud_monster.state.flags import SIDES
 from stavka.titles.proud_monster.telling.wording import unit_names
 
-OF_SIDES = {**{side: side for side in SIDES}, **SIDE_WORDS}
 FACTORS = re.compile(r"(\d+)-(\d+)-(\d+)")
 FACTOR_KEYS = ("combat", "defence", "move")
 OTHER_KEYS = {"af": "combat", "df": "defence", "mf": "move", "mp": "move", "type": "kind"}
@@ -41,18 +41,18 @@ IN_KIND = ("german", "romanian", "rumanian", "hungarian", "italian")
 
 def flat(units: Any, is_unit: Callable[[str], bool]) -> Any:
     """The same units without groups by side, names of one's own as such, and texts of several units taken apart."""
-    if isinstance(units, Mapping) and units and all(str(key).lower() in OF_SIDES for key in units):
+    if isinstance(units, Mapping) and units and all(side_called(key, SIDES) for key in units):
         return [one for side, group in units.items() for one in _group(side, group, is_unit)]
     if isinstance(units, Mapping):
         if any(_is_name(key, item, is_unit) for key, item in units.items()):
             return [one for key, item in units.items() for one in _listed(key, item, is_unit)]
         return {key: _of_place(key, item, is_unit) for key, item in units.items()}
-    return [_text_with_hex(item) for item in units] if isinstance(units, list | tuple) else units
+    return [with_place(item) for item in units] if isinstance(units, list | tuple) else units
 
 
 def spelled(units: Any, roster: Roster) -> Any:
     """The same units with those that no counter is called like told by what their words mean."""
-    if isinstance(units, Mapping) and units and all(str(key).lower() in OF_SIDES for key in units):
+    if isinstance(units, Mapping) and units and all(side_called(key, SIDES) for key in units):
         return {side: spelled(_led(side, group, roster), roster) for side, group in units.items()}
     if isinstance(units, Mapping):
         places = {key for key, item in units.items() if _is_hex(key) or _is_place(key, item, roster)}
@@ -68,14 +68,14 @@ def spelled(units: Any, roster: Roster) -> Any:
             )
         ]
     if isinstance(units, list | tuple):
-        return [one for item in units for one in _spelled(_text_with_hex(item), roster)]
+        return [one for item in units for one in _spelled(with_place(item), roster)]
     return units
 
 
 def in_a_box(units: Any, roster: Roster) -> Any:
     """What waits in a box, by side or in one list, each unit told by what its words mean."""
-    if isinstance(units, Mapping) and units and all(str(key).lower() in OF_SIDES for key in units):
-        groups = [(OF_SIDES[side.lower()], _stack(group, roster)) for side, group in units.items()]
+    if isinstance(units, Mapping) and units and all(side_called(key, SIDES) for key in units):
+        groups = [(side_called(side, SIDES), _stack(group, roster)) for side, group in units.items()]
         return [one for side, group in groups for one in _of_side(side, group, roster.knows)]
     return _stack(units, roster)
 
@@ -172,7 +172,7 @@ def _listed(key: Any, item: Any, is_unit: Callable[[str], bool]) -> list[Any]:
 
 
 def _group(side: str, units: Any, is_unit: Callable[[str], bool]) -> list[Any]:
-    return _of_side(OF_SIDES[side.lower()], flat(units, is_unit), is_unit)
+    return _of_side(side_called(side, SIDES), flat(units, is_unit), is_unit)
 
 
 def _of_side(side: str, units: Any, is_unit: Callable[[str], bool]) -> list[Any]:
@@ -191,19 +191,6 @@ def _texts(item: Any) -> Any:
     if isinstance(item, str) and re.search("[,+]", item):
         return [name.strip() for name in re.split("[,+]", item) if name.strip()]
     return item
-
-
-def _text_with_hex(item: Any) -> Any:
-    """A unit and its hex or place as a pair, or in one text: 31ID 1640, 31ID@1640, 31ID: 1640, 31ID at Minsk."""
-    if isinstance(item, list | tuple) and len(item) == 2 and all(isinstance(one, str | int) for one in item):
-        return {"id": str(item[0]), "hex": item[1]}
-    found = (
-        re.fullmatch(r"(.+?)(?:\s*[:@]\s*|\s+at\s+|\s+in\s+|\s+)(\d{4})", item.strip())
-        or re.fullmatch(r"(.+?)(?:\s*[:@]\s*|\s+at\s+|\s+in\s+)(.+)", item.strip())
-        if isinstance(item, str)
-        else None
-    )
-    return {"id": found[1], "hex": found[2]} if found else item
 
 
 def figures(item: Mapping[str, Any]) -> dict[str, Any]:

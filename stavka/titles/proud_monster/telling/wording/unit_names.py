@@ -6,7 +6,7 @@ import re
 from typing import Any  # a situation is plain data
 
 from stavka.engine.counters import Roster
-from stavka.telling.situating import SIDE_WORDS
+from stavka.telling.wording.vocabulary import side_called
 from stavka.titles.proud_monster.state.flags import SIDES
 from stavka.titles.proud_monster.telling.wording import kind_words
 
@@ -77,9 +77,9 @@ def read(text: str, roster: Roster) -> list[dict[str, Any]]:
     factors = FACTORS.search(word)
     word = FACTORS.sub(" ", word)
     parts = [part for part in word.split() if part not in ("the", "a", "an", "of", "unit", "units", "regular")]
-    sides = {SIDE_WORDS.get(part, part) for part in parts if SIDE_WORDS.get(part, part) in SIDES}
+    sides = {side for part in parts if (side := side_called(part, SIDES))}
     nation = next((part for part in parts if part in NATIONS), "")
-    rest = [part for part in parts if SIDE_WORDS.get(part, part) not in SIDES and part not in NATIONS]
+    rest = [part for part in parts if not side_called(part, SIDES) and part not in NATIONS]
     more: dict[str, Any] = {"flags": flags} if flags else {}
     more |= {"factors": factors[1]} if factors else {}
     side = SIDES[0] if nation else next(iter(sides), "")

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any  # a situation is plain data
 
 from stavka.engine.refusal import Unreadable
+from stavka.telling.wording.vocabulary import listed
 from stavka.titles.proud_monster.telling.wording import words
 
 SUPPLY = (words.OFFENSIVE, words.DEFENSIVE, words.OOS, "ISO 1", "ISO 2", "ISO 3")
@@ -98,7 +99,7 @@ def flags_of(item: Mapping[str, Any], flags: list[Any]) -> tuple[dict[str, Any],
         if isinstance(rest.get(word), bool):
             rest[opposite] = not rest.pop(word)
     for word in [word for word in ("status", "state", "states") if word in rest]:
-        found += _listed(rest.pop(word))
+        found += listed(rest.pop(word))
     found += [word for word in YES if isinstance(rest.get(word), bool) and rest.pop(word)]  # what is not so is no flag
     found += [state for word, state in STATES.items() if isinstance(rest.get(word), bool) and rest.pop(word)]
     for word in [word for word in LOST if isinstance(rest.get(word), int) and not isinstance(rest[word], bool)]:
@@ -118,11 +119,11 @@ def flags_told_apart(spec: dict[str, Any]) -> None:
     told: dict[str, list[Any]] = {}
     for word in ("moved", "attacked", "fought", "retreated", "refit", "untried"):
         if word in spec:
-            for name in _listed(spec.pop(word)):
+            for name in listed(spec.pop(word)):
                 told.setdefault(str(name), []).append(word)
     if isinstance(spec.get("flags"), Mapping):
         for name, flags in spec.pop("flags").items():
-            told.setdefault(str(name), []).extend(_listed(flags))
+            told.setdefault(str(name), []).extend(listed(flags))
     if told:
         spec["units"] = _with_flags(spec.get("units", ()), told)
         if told:
@@ -136,7 +137,7 @@ def _with_flags(units: Any, told: dict[str, list[Any]]) -> Any:
         for key, item in units.items():
             if str(key) in told:
                 place = dict(item) if isinstance(item, Mapping) else {"hex": item}
-                place["flags"] = [*_listed(place.get("flags", ())), *told.pop(str(key))]
+                place["flags"] = [*listed(place.get("flags", ())), *told.pop(str(key))]
                 found[key] = place
             else:
                 found[key] = item if isinstance(item, Mapping) else _stack_with_flags(item, told)
@@ -154,13 +155,9 @@ def _stack_with_flags(stack: Any, told: dict[str, list[Any]]) -> Any:
         name = str(one.get("id", one.get("name", ""))) if isinstance(one, Mapping) else str(one)
         if name in told:
             rest = dict(one) if isinstance(one, Mapping) else {"id": one}
-            one = {**rest, "flags": [*_listed(rest.get("flags", ())), *told.pop(name)]}
+            one = {**rest, "flags": [*listed(rest.get("flags", ())), *told.pop(name)]}
         found.append(one)
     return found
-
-
-def _listed(told: Any) -> list[Any]:
-    return list(told) if isinstance(told, list | tuple) else [told]
 
 
 def say_elsewhere(spec: dict[str, Any]) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any  # a situation is plain data
 
 from stavka.engine.refusal import Unreadable
+from stavka.telling.wording.vocabulary import is_mapping
 from stavka.titles.proud_monster.state.charts import WEATHERS
 from stavka.titles.proud_monster.state.counters import UNTRIED
 from stavka.titles.proud_monster.weather.weather_phase import WORDS
@@ -48,13 +49,9 @@ STATES = {
 }
 
 
-def _is_mapping(told: Any) -> bool:
-    return isinstance(told, Mapping)
-
-
 def weather(told: Any) -> tuple[str, str]:
     """The letters of the Northern and the Southern Zone; one word or letter is for both (pmd:12.2-b)."""
-    zones = {ZONES.get(str(zone).lower(), ""): letter for zone, letter in told.items()} if _is_mapping(told) else {}
+    zones = {ZONES.get(str(zone).lower(), ""): letter for zone, letter in told.items()} if is_mapping(told) else {}
     if zones and "" not in zones:
         parts = [zones.get("north", "D"), zones.get("south", "D")]
     elif isinstance(told, str):
