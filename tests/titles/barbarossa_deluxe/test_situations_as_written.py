@@ -319,6 +319,7 @@ def test_ground_in_other_words() -> None:
         ({"units": {"3Pz": {"hex": "2011", "colour": "red"}}}, "a unit has no colour"),
         ({"units": {"3Pz": {"hex": "2011", "oos": True}}}, "supply is traced"),
         ({"turn": "Winter 1941"}, "turn is a whole number"),
+        ({"turn": "Jun 1945"}, "or a month of the game"),
     ],
 )
 def test_what_is_wrong_is_said(words: dict[str, object], sentence: str) -> None:

@@ -194,3 +194,9 @@ def test_when_a_well_was_captured() -> None:
     assert war(game).wells == {war(game).ground.hex("4219").bit_length() - 1: (2, 8, 0)}
     with pytest.raises(Unreadable, match="of the well Maikop value, turn, year can be told, not colour"):
         told(wells={"Maikop": {"colour": "black"}})
+
+
+def test_keys_in_any_letters_and_none_of_them_twice() -> None:
+    assert told(**{"City Control": {"Minsk": "axis"}}).view("axis")["control"]["Minsk"] == "axis"
+    with pytest.raises(Unreadable, match="a situation has no phase"):
+        told(phase="axis events")
