@@ -12,6 +12,7 @@ from stavka.engine.game import Game
 from stavka.engine.position import Position
 from stavka.engine.record.entry import Outcome
 from stavka.lab.contract.broken import ensure
+from stavka.lab.contract.positions import check_position
 from stavka.lab.contract.start import MOST, Start
 
 LOOKS = 40  # steps from one look at all that players are shown to the next
@@ -33,6 +34,7 @@ def check_derived(start: Start, steps: int = MOST) -> int:
         play(again, move)
         check_same(ahead.position, again.position, f"what comes of {move}")
         if not number % LOOKS:
+            check_position(game.position)
             check_shown_alike(game)
     return number
 

@@ -146,6 +146,10 @@ class ZonesOfControl(Position):
         printed = self.roster.zoc[unit]
         return min(printed, 1) if unit in self.oos else printed
 
+    def presence(self, unit: int) -> int:
+        """What markers and stages say, beside what is kept of it in ``zoc``."""
+        return self.zone_reach(unit)
+
     def set_steps(self, unit: int, steps: int) -> None:
         super().set_steps(unit, steps)
         if self.roster.partisan[unit]:  # turned to its other stage
