@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 import stavka
 from stavka.engine.game import Game
 from tests.titles.nineteen_forty_one.conftest import Situation
@@ -64,3 +66,22 @@ def test_ground_is_disputed_by_enemies_only(plain: Situation) -> None:
         pos = war(plain({"26Inf": start, **enemy}, control={"axis": "all"}))
         grid = pos.board.grid
         assert pos.lets_go(0, grid.index(start), grid.index(end)) is disputed
+
+
+@pytest.mark.parametrize(
+    ("stage", "turn", "reason"),
+    [
+        ("axis fight 1", 1, "n41:4-start-control"),
+        ("axis move 2", 1, ""),
+        ("soviet move 1", 1, ""),
+        ("axis fight 1", 2, ""),
+        ("axis air segment", 7, "n41:13-snow-lakes"),  # the first turn of snow
+        ("axis move 1", 7, ""),
+        ("soviet air segment", 2, ""),
+    ],
+)
+def test_when_control_is_not_counted(n41: Situation, stage: str, turn: int, reason: str) -> None:
+    """n41:4-start-control n41:13-snow-lakes: as the game opens, and until a segment opens on water that has frozen."""
+    told = war(n41({"26Inf": "1222", "8A": "1808"}, stage, turn, air={"axis": 1, "soviet": 1})).uncounted()
+    assert told.endswith(reason)
+    assert bool(told) == bool(reason)

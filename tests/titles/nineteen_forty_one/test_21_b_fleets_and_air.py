@@ -65,6 +65,22 @@ def test_where_the_black_sea_fleet_goes(n41: Situation) -> None:
     assert reached(game, "9A") == {"3520": BLACK_SEA}
 
 
+def test_the_baltic_fleet_lands_nobody_on_the_enemy(n41: Situation) -> None:
+    """Either way, into a hex without enemies (n41:21-baltic, n41:5-no-enemy-hex)."""
+    for there, allowed in (({}, True), ({"26Inf": LENINGRAD}, False)):
+        game = n41({"8A": BASE, **there}, "soviet move 1", turn=3, **NAVAL)
+        assert (game.refusal(f"sail 8A {BASE}-{LENINGRAD}") is None) == allowed
+
+
+def test_bombed_rails_are_mended_by_the_next_turn(n41: Situation) -> None:
+    """Points cut Soviet rails for one game turn (n41:23-bomb)."""
+    game = n41({"8A": "1808"}, "soviet move 2", turn=3, options=["rail-bombing"], counts={"bombed": 3})
+    assert rail.capacity(war(game), SOVIET).units == 2
+    while game.turn == 3:
+        game.play("done")
+    assert rail.capacity(war(game), SOVIET).units == 8
+
+
 def test_who_sails(n41: Situation, refused: Refused) -> None:
     """An unsupplied unit may; one that has marched or sailed may not (n41:21-restrict)."""
     for flags, allowed in (("unsupplied", True), ("moved", False)):

@@ -30,7 +30,7 @@ def destinations(pos: War, unit: int) -> dict[int, str]:
     """Where a fleet could take a unit, stacking aside, and which fleet."""
     found: dict[int, str] = {}
     ground, here = pos.ground, pos.where[unit]
-    free = ground.land & ~pos.occupied[AXIS]
+    free = ~pos.occupied[AXIS]
     if has_fleet(pos, BALTIC):  # n41:21-baltic
         ends = ground.hex(LENINGRAD), ground.hex(ORANIENBAUM)
         for start, end in (ends, ends[::-1]):
