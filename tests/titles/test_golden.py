@@ -17,7 +17,7 @@ NAMES = [f"{code}-{scenario.replace('_', '-')}" for code in CODES for scenario i
 WHOLE = ["pmd-whole-campaign", "pmd-whole-campaign-second"]  # 1941 to 1944 (lab/whole_campaign.py, seeds 5 and 7)
 
 
-@pytest.mark.parametrize("name", [*NAMES, *(pytest.param(name, marks=pytest.mark.fuzz) for name in WHOLE)])
+@pytest.mark.parametrize("name", [*NAMES, *WHOLE])
 def test_a_golden_diary_is_played_as_it_was_written(name: str) -> None:
     text = (FOLDER / f"{name}.diary").read_text(encoding="utf-8")
     game = stavka.load(text)
