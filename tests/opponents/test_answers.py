@@ -7,16 +7,16 @@ import pytest
 import stavka
 from stavka.engine.game import Game
 from stavka.opponents.judgement.likely import WALKED_INTO
-from stavka.opponents.planning import answer
 from stavka.opponents.planning.strikes import build
 from stavka.opponents.planning.trap import Trap
-from stavka.opponents.planning.variant import Variants
 from stavka.opponents.profiles.style import GENERAL
 from stavka.opponents.seat import Seat
 from stavka.opponents.sketch.aftermath import Aftermath
 from stavka.opponents.sketch.plan import Plan
 from stavka.opponents.sketch.sketch import Sketch
 from stavka.opponents.sketch.survey import Survey
+from stavka.opponents.weighing import answer
+from stavka.opponents.weighing.variant import Variants
 from tests.opponents.plans import all_stay
 
 

@@ -10,10 +10,6 @@ import pytest
 import stavka
 from stavka.hexes import bits
 from stavka.opponents import make
-from stavka.opponents.planning import verdict
-from stavka.opponents.planning.answer import best_blows, blows
-from stavka.opponents.planning.refining import refine
-from stavka.opponents.planning.verdict import Verdict
 from stavka.opponents.players.general import General
 from stavka.opponents.players.marshal import GENES, STARTS, Genes, Marshal, Pace, Weighed
 from stavka.opponents.players.names import NoPlayer, read
@@ -26,6 +22,10 @@ from stavka.opponents.sketch.aftermath import Aftermath
 from stavka.opponents.sketch.plan import Order, Plan
 from stavka.opponents.sketch.sketch import Sketch
 from stavka.opponents.sketch.survey import Survey
+from stavka.opponents.weighing import verdict
+from stavka.opponents.weighing.answer import best_blows, blows
+from stavka.opponents.weighing.refining import refine
+from stavka.opponents.weighing.verdict import Verdict
 
 
 def before_minsk() -> stavka.Game:

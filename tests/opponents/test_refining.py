@@ -7,10 +7,6 @@ import pytest
 import stavka
 from stavka.engine.game import Game
 from stavka.opponents.judgement.field import Field
-from stavka.opponents.planning.answer import best_blows, in_the_open, walked_into
-from stavka.opponents.planning.refining import refine
-from stavka.opponents.planning.variant import Variants
-from stavka.opponents.planning.verdict import Verdict
 from stavka.opponents.players.general import General
 from stavka.opponents.profiles.style import GENERAL
 from stavka.opponents.seat import Seat
@@ -18,6 +14,10 @@ from stavka.opponents.sketch.aftermath import Aftermath
 from stavka.opponents.sketch.plan import Plan
 from stavka.opponents.sketch.sketch import Sketch
 from stavka.opponents.sketch.survey import Survey
+from stavka.opponents.weighing.answer import best_blows, in_the_open, walked_into
+from stavka.opponents.weighing.refining import refine
+from stavka.opponents.weighing.variant import Variants
+from stavka.opponents.weighing.verdict import Verdict
 from tests.opponents.plans import all_stay
 
 AXIS_MOVES = {"turn": 2, "weather": "clear", "stage": "axis first impulse movement"}

@@ -9,14 +9,14 @@ from itertools import islice
 from random import Random
 
 from stavka.opponents.planning import marshal
-from stavka.opponents.planning.refining import refine
-from stavka.opponents.planning.verdict import Verdict
 from stavka.opponents.players.general import Candidate, General, styles
 from stavka.opponents.profiles.style import Style, changed
 from stavka.opponents.seat import Seat
 from stavka.opponents.seat.timing import Budget, never
 from stavka.opponents.sketch.plan import Plan
 from stavka.opponents.sketch.survey import Survey
+from stavka.opponents.weighing.refining import refine
+from stavka.opponents.weighing.verdict import Verdict
 
 BUDGET = 10.0  # seconds a turn
 USED = 0.97  # share of it that is used; the clock is looked at between plans, and a plan takes a while

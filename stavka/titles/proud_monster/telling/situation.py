@@ -31,11 +31,13 @@ from stavka.titles.proud_monster.state.flags import (
 )
 from stavka.titles.proud_monster.state.position import War
 from stavka.titles.proud_monster.supply import air_supply
-from stavka.titles.proud_monster.telling import described_units, possible, tallies, usual
+from stavka.titles.proud_monster.telling import tallies, usual
 from stavka.titles.proud_monster.telling.wording import (
+    described_units,
     figures_told,
     loose_words,
     map_words,
+    possible,
     stage_words,
     unit_words,
     words,

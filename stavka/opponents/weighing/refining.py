@@ -9,11 +9,11 @@ from stavka.engine.action import Action
 from stavka.engine.hints import Role
 from stavka.hexes import bits
 from stavka.opponents.planning.posting import Posting
-from stavka.opponents.planning.variant import Variants
-from stavka.opponents.planning.verdict import Verdict, attack_value
 from stavka.opponents.sketch.aftermath import Aftermath
 from stavka.opponents.sketch.plan import Duty, Plan
 from stavka.opponents.sketch.sketch import Sketch
+from stavka.opponents.weighing.variant import Variants
+from stavka.opponents.weighing.verdict import Verdict, attack_value
 
 PASSES = 6  # what one unit does changes what is best for others
 HEXES = 8  # other posts that are tried for a unit first, those that seem best by themselves

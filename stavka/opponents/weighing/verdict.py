@@ -11,7 +11,6 @@ from dataclasses import replace
 from stavka.hexes import bits
 from stavka.opponents.judgement.likely import CAUGHT, HUNGRY
 from stavka.opponents.judgement.worth import expected
-from stavka.opponents.planning.answer import taken
 from stavka.opponents.planning.line import to_hold
 from stavka.opponents.planning.trap import Trap
 from stavka.opponents.profiles.style import Style
@@ -19,6 +18,7 @@ from stavka.opponents.sketch.aftermath import Aftermath
 from stavka.opponents.sketch.plan import Duty, Plan
 from stavka.opponents.sketch.sketch import HASTE, Sketch
 from stavka.opponents.sketch.survey import Survey
+from stavka.opponents.weighing.answer import taken
 
 ATTACKS = 1.5  # weight of what attacks promise: they are made now, all else is what may come of it
 DRAWN = 0.25  # weight of where units stand when nothing happens

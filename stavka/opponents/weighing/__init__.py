@@ -1,0 +1,1 @@
+"""Finished plans: what one is worth before a die is thrown, and how it is made better."""
