@@ -146,6 +146,6 @@ def test_what_the_ground_is_worth_to_its_defenders(situation: Situated, title: P
     assert hints.assault(pos, 0, 30, 10, index("1920")) == hints.prospects.at_level(level - 2, "city")
     assert hints.assault(pos, 0, 30, 10, index("1640")) == hints.prospects.at_level(level)
     beyond = next(hex for hex in bits(pos.ground.gas_east & pos.ground.clear & ~pos.ground.urban))
-    less = {0: Fraction(1, 6), 1: Fraction(1, 6), 2: Fraction(2, 6), 3: Fraction(1, 6), 4: Fraction(1, 6)}
+    less = {0: Fraction(2, 6), 1: Fraction(2, 6), 2: Fraction(2, 6)}
     assert hints.assault(pos, 0, 30, 10, beyond) == hints.prospects.less(level, less)
     assert hints.assault(pos, 1, 30, 10, beyond) == hints.prospects.at_level(level)

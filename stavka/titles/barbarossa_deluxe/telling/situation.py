@@ -73,6 +73,7 @@ NUMBERS = ("vp", "hero_markers", "fortress_markers", "home_fortress_markers", "a
 
 def situate(title: BarbarossaDeluxe, spec: Described) -> War:
     """Set a position up; a fault is answered with a sentence."""
+    plain.few_enough(spec.get("units", ()))  # before every name is looked up
     months = months_of({number: turn.label for number, turn in title.charts_read.turns.items()})
     spec = as_written.known(title.roster, months, spec)
     plain.check_keys("a situation", spec, KEYS)
