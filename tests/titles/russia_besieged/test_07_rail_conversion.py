@@ -104,6 +104,17 @@ def test_an_airbase_keeps_a_city_that_nobody_enters(front: Situation) -> None:
     assert not war(game).controls(AXIS, "Kursk")
 
 
+def test_units_on_all_lines_take_no_city_without_a_way_home(rb: Situation) -> None:
+    """rb:7.26-a, rb:7.26-b, rb:7.22-a: a unit marks its hex only where a clear path leads home."""
+    units = {"42Inf": "0820", "46Pz": "1021", "4Inf": "0824", "Stalin": "Moscow", "Hitler": "Berlin"}
+    shut = {"8A": "0926", "3A": "1122", "11A": "0918"}  # the next junction of each of the three lines out of Riga
+    for beyond, falls in (({}, True), (shut, False)):
+        game = rb(units | beyond, turn=13, control={"soviet": ["0822", "0918", "0926", "1122"]})
+        for move in ("42Inf 0820-0821", "46Pz 1021-0922", "4Inf 0824-0823"):
+            game.play(f"move {move}")
+        assert war(game).controls(AXIS, "Riga") is falls
+
+
 def test_y_alone_does_not_take_the_line_beyond_an_unentered_junction(front: Situation) -> None:
     """rb:7.2-e, rb:7.22-b: 2716 has a way home past Kharkov or not at all; the line by 2516 stays Russian."""
     game = front({"2SSPz": "2715"}, turn=13)

@@ -116,12 +116,21 @@ class RailConversion(Conversion[War]):
             found = net.gained_by_exits(
                 junction, home=home | gained, rivals=rivals, enemy_zone=zone, approached=approached
             )
-            if found:
+            if found and self._leads_home(pos, side, junction, found | gained):
                 gained |= found
                 pos.passed |= found & ~own_rails(pos, side)
                 pos.exit_junctions |= found
                 pos.give(side, found)
         return gained
+
+    @staticmethod
+    def _leads_home(pos: War, side: int, node: int, gained: int) -> bool:
+        """Whether a clear way leads home through what is gained: units that stand on all lines mark none without one
+        (rb:7.22-a)."""
+        shut, net = TERMS.barriers(pos, side), pos.rail_net
+        shut ^= shut & gained
+        path, _ = net.tracks.search(node, TERMS.bases(pos, side), net.rails ^ (net.rails & shut))
+        return path is not None
 
     def _approached(self, pos: War, side: int) -> tuple[int, int]:
         """Stretches from a marked hex or a railhead of one's own to the ends of its line, clear of enemy zones."""
