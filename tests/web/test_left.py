@@ -96,9 +96,14 @@ def test_a_ring_leaves_the_count_of_a_stack_free(page: Page) -> None:
     """The outline of a hex that is pointed at has a gap where the number of the pieces stands."""
     board.begin(page)
     hex = page.evaluate("() => document.querySelector('.stack.ready:not([data-count=\"1\"])').dataset.hex")
-    page.evaluate("hex => { document.querySelector('#prompt h2').dataset.about = hex; }", hex)
-    page.hover("#prompt h2")
     ring = page.locator("#over-paths .ring.pointed")
+    for _ in range(20):  # the panel may be drawn anew at any moment, and forgets what it is about
+        page.evaluate("hex => { document.querySelector('#prompt h2').dataset.about = hex; }", hex)
+        page.mouse.move(5, 5)
+        page.hover("#prompt h2")
+        if ring.count():
+            break
+        page.wait_for_timeout(100)
     expect(ring).to_have_count(1)
     course = ring.get_attribute("d") or ""
     points = [tuple(map(float, point.split(","))) for point in re.findall(r"[-\d.]+,[-\d.]+", course)]
