@@ -59,17 +59,22 @@ def test_the_last_besieger_is_withdrawn(bd: Situation) -> None:
 # -- 7.7: the aerial supply marker ------------------------------------------------------------------------------------
 
 
-def test_the_marker_ends_when_its_units_assault_out_of_the_hex(plain: Situation) -> None:
-    """The last of them go on into the hex that they have cleared (bd:7.7-d, bd:10.29-a)."""
-    units = {"3Pz": "2010", "14Pz": "2010", "24Pz": "2010", "13Mech": "2009"}
-    game = plain(units, "axis move", turn=9, airlift="2010")
-    game.play("assault 3Pz+14Pz+24Pz 2009")
+def beat_back(game: Game) -> None:
+    """A battle that has been declared goes well, and whoever may retreats."""
     if game.to_act == "chance":
         game.play_dice([6])
     if game.stage == "bloodbath or retreat":
         game.play("result retreat")
     while game.stage == "retreat":
         game.play(next(iter(game.legal())))
+
+
+def test_the_marker_ends_when_its_units_assault_out_of_the_hex(plain: Situation) -> None:
+    """The last of them go on into the hex that they have cleared (bd:7.7-d, bd:10.29-a)."""
+    units = {"3Pz": "2010", "14Pz": "2010", "24Pz": "2010", "13Mech": "2009"}
+    game = plain(units, "axis move", turn=9, airlift="2010")
+    game.play("assault 3Pz+14Pz+24Pz 2009")
+    beat_back(game)
     assert game.piece("3Pz").hex == "2009"
     assert war(game).airlift < 0
 
@@ -79,12 +84,7 @@ def test_the_marker_ends_when_its_units_advance_out_of_the_hex(plain: Situation)
     units = {"3Pz": "2010", "14Pz": "2010", "24Pz": "2010", "13Mech": "2009"}
     game = plain(units, "axis fight", turn=9, airlift="2010")
     game.play("attack 3Pz+14Pz+24Pz 2009")
-    if game.to_act == "chance":
-        game.play_dice([6])
-    if game.stage == "bloodbath or retreat":
-        game.play("result retreat")
-    while game.stage == "retreat":
-        game.play(next(iter(game.legal())))
+    beat_back(game)
     game.play("advance 3Pz 2009")
     game.play("advance 14Pz 2009")
     assert war(game).airlift >= 0
